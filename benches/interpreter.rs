@@ -1,8 +1,8 @@
-//! The interpreter against the native engine, in one process: the built-in rules over modules, and
-//! two programs that are nothing but joins beside the same rules written for ascent.
+//! Compares the interpreter with the native engine, in one process: the built-in rules over
+//! modules, and two programs that consist only of joins, also written for ascent.
 //!
-//! `cargo bench --bench interpreter -- [ROUNDS] [FILE...]` prints medians and ratios; each figure
-//! of memory is the peak of a process of its own (VmHWM).
+//! `cargo bench --bench interpreter -- [ROUNDS] [FILE...]` prints medians and ratios; each memory
+//! figure is the peak of a separate process (VmHWM).
 
 use std::error::Error;
 use std::hint::black_box;
@@ -89,7 +89,7 @@ fn closure_edges() -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// A million uses, each of a value that comes before; a tenth of the values stops.
+/// A million uses, each of a value that comes before it; a tenth of the values end the propagation.
 fn propagation() -> [Vec<(u32, u32)>; 3] {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let values = 500_000;
@@ -171,7 +171,8 @@ fn reached_by_ascent([arguments, instructions, uses, edges]: [Vec<(u32, u32)>; 4
     black_box(program.found.len())
 }
 
-/// The facts that [`REACHED`] reads, of all functions of modules, each with ids of its own.
+/// The facts that [`REACHED`] reads, of all functions of modules, with separate ids for each
+/// function.
 fn reached(texts: &[Vec<u8>]) -> Outcome<[Vec<(u32, u32)>; 4]> {
     let mut all: [Vec<(u32, u32)>; 4] = Default::default();
     let mut shift = Shift::default();

@@ -1,4 +1,4 @@
-//! How long each phase takes on one module, one thread: reading, sources, facts, rules.
+//! Measures each phase on one module with one thread: reading, sources, facts, rules.
 //!
 //! `cargo bench --bench phases -- FILE [sound|llvm22] [ROUNDS]` prints the median of each phase.
 //! LLVM's own figures for the same module: `opt-22 -passes='function(require<uniformity>)'

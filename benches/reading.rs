@@ -1,10 +1,10 @@
 //! How fast the text of modules is read, on one thread: gigabytes a second of each set.
 //!
-//! `cargo bench --bench reading -- [--rounds N] PATH...`: each PATH is a set, a file or a folder of
-//! `.ll` files. Texts are in memory before; each round reads every module of every set once as a
-//! whole, and once body by body, as `analyze` does, so that sets alternate, and drops it. Without a
-//! PATH, the corpus. Prints the best round and the median: processor time where the system tells it
-//! (Linux), time on the clock elsewhere.
+//! `cargo bench --bench reading -- [--rounds N] PATH...`: each PATH is a set: a file or a folder of
+//! `.ll` files. Texts are loaded into memory before the measurement. Each round reads every module
+//! of every set twice: once as a whole, and once body by body, as `analyze` does; sets alternate.
+//! Without a PATH, the corpus is read. Prints the best round and the median: processor time where
+//! the system provides it (Linux), elapsed time elsewhere.
 
 use std::error::Error;
 use std::hint::black_box;

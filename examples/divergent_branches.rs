@@ -26,7 +26,7 @@ fn print(path: &str) -> Result<(), Error> {
         function.analyze(|verdicts| -> Result<(), Error> {
             for branch in verdicts.branches() {
                 let (name, line) = (function.name(), branch.line);
-                match verdicts.why_they_part(&branch)? {
+                match verdicts.why_lanes_diverge(&branch)? {
                     None => println!("{path}:{line}: @{name}: all lanes go the same way"),
                     Some(why) => println!("{path}:{line}: @{name}: lanes may part\n{why}"),
                 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// Why an answer cannot be given.
+/// The reason why an answer cannot be given.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -17,18 +17,18 @@ pub enum Error {
     /// The name of a target or a processor is none.
     #[error(transparent)]
     Target(#[from] lanelog_ir::target::TargetError),
-    /// A function could not be read, or more than the quota was needed for it.
+    /// A function could not be read, or its analysis exceeded the quota.
     #[error("@{function}: {message}")]
     Function {
-        /// Its name, without `@`.
+        /// The name of the function, without `@`.
         function: String,
-        /// The error, and what to do.
+        /// The error and a suggestion.
         message: String,
     },
-    /// A rule file is wrong: every mistake with its place, as a compiler tells them.
+    /// A rule file is invalid: every error with its location, in the format of a compiler.
     #[error("{0}")]
     Rules(String),
-    /// A kernel cannot be lowered: every reason, each with the line where it stands.
+    /// A kernel cannot be lowered: every reason, each with its line.
     #[error("@{kernel}: {}", reasons.join("; "))]
     Refused {
         /// The kernel, without `@`.
@@ -36,8 +36,8 @@ pub enum Error {
         /// Why: `line 7: frem is not covered`.
         reasons: Vec<String>,
     },
-    /// The module is for other GPUs than those that are lowered for, or the processor is none of
-    /// them.
+    /// The module is for GPUs that lowering does not support, or the processor is not among the
+    /// supported ones.
     #[error("{0}")]
     Unsupported(String),
 }

@@ -1,5 +1,5 @@
 //! lanelog tells, for every value and branch of a GPU kernel, whether all lanes of a wave agree on
-//! it (*uniform*) or may not (*divergent*), and why.
+//! it (*uniform*) or may disagree (*divergent*), and why.
 //!
 //! ```
 //! use lanelog::{Mode, Source};
@@ -11,7 +11,7 @@
 //!     function.analyze(|verdicts| {
 //!         for branch in verdicts.branches().filter(|branch| branch.is_divergent) {
 //!             println!("@{}, line {}: lanes may part", function.name(), branch.line);
-//!             println!("{}", verdicts.why_they_part(&branch)?.unwrap_or_default());
+//!             println!("{}", verdicts.why_lanes_diverge(&branch)?.unwrap_or_default());
 //!         }
 //!         Ok::<(), lanelog::Error>(())
 //!     })?;
@@ -19,7 +19,7 @@
 //! # let diamond = analyzer.function("diamond").unwrap();
 //! # let parted = diamond.analyze(|verdicts| {
 //! #     let branch = verdicts.branches().next().unwrap();
-//! #     (branch.is_divergent, branch.name.clone(), verdicts.why_they_part(&branch).unwrap().unwrap())
+//! #     (branch.is_divergent, branch.name.clone(), verdicts.why_lanes_diverge(&branch).unwrap().unwrap())
 //! # });
 //! # assert_eq!((parted.0, parted.1.as_str()), (true, "%entry"));
 //! # assert!(parted.2.contains("lanes may diverge at the end of %entry") && parted.2.contains("corpus/joins/diamond.ll:5"));
@@ -66,7 +66,7 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! And a kernel becomes assembly:
+//! A kernel is lowered to assembly as follows:
 //!
 //! ```
 //! use lanelog::Source;
@@ -76,11 +76,11 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! `docs/explanation/architecture.md` describes the crates below it; their interfaces change
-//! without notice.
+//! `docs/explanation/architecture.md` describes the crates that this library uses; their interfaces
+//! change without notice.
 //!
-//! The feature `cli` (on by default) adds the command. A library needs it not: `default-features =
-//! false`.
+//! The feature `cli` (on by default) adds the command. A library does not need it:
+//! `default-features = false`.
 
 mod error;
 mod function;

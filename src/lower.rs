@@ -33,7 +33,8 @@ impl Source {
             return Ok(written.text);
         }
         let lines = LineIndex::new(given.module.text);
-        // Each reason once, with its first place: a function without a body is called often.
+        // Each reason is reported once, with its first location, because a function without a body
+        // may be called often.
         let mut known = BTreeSet::new();
         let refused = written.refused.iter();
         let refused = refused.filter(|refused| known.insert(refused.message().to_string()));

@@ -18,7 +18,7 @@ use crate::function::{Body, Function};
 use crate::verdicts::{BUDGET, LOOK};
 use crate::{Analyzer, Error, Ir, Place};
 
-/// A checked rule program. It may include the built-in files: `.include "divergence.dl"`.
+/// A checked rule program. The program may include built-in files: `.include "divergence.dl"`.
 pub struct Rules {
     program: Program,
 }
@@ -35,7 +35,7 @@ pub struct RulePlan<'r> {
 pub struct Table {
     /// The relation.
     pub relation: String,
-    /// Its columns.
+    /// The columns of the table.
     pub columns: Vec<String>,
     /// The cells of each row.
     pub rows: Vec<Vec<Cell>>,
@@ -87,7 +87,7 @@ impl PartialEq<&str> for Cell {
 }
 
 impl Rules {
-    /// Reads and checks a rule file with what it includes. Nothing is compiled.
+    /// Reads and checks a rule file and the files that it includes. Nothing is compiled.
     ///
     /// # Errors
     /// [`Error::Rules`] with every mistake.
@@ -98,8 +98,8 @@ impl Rules {
         })
     }
 
-    /// Checks rules that are already here; `name` is for messages. Only built-in files can be
-    /// included.
+    /// Checks a rule program that is already in memory; `name` is used in messages. Only built-in
+    /// files can be included.
     ///
     /// # Errors
     /// [`Error::Rules`] with every mistake.

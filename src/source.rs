@@ -38,8 +38,8 @@ impl Source {
         }
     }
 
-    /// Reads the text, for the GPU that its triple names or, without a triple, that its text tells.
-    /// Linear in the text.
+    /// Parses the text, for the GPU that its triple names or, without a triple, that its text
+    /// indicates. Linear in the text.
     ///
     /// # Errors
     /// None for text that is not a module: see [`Module::errors`].
@@ -71,7 +71,7 @@ impl Source {
     }
 }
 
-/// A module, and the GPU that it is for.
+/// A module, and the GPU for which it was compiled.
 pub struct Module<'s> {
     pub(crate) path: &'s Path,
     pub(crate) lines: LineIndex<'s>,
@@ -80,8 +80,8 @@ pub struct Module<'s> {
 }
 
 impl<'s> Module<'s> {
-    /// Errors in the text, as `line:column: message`. A function with an error is left out, the
-    /// others are there.
+    /// Errors in the text, as `line:column: message`. A function with an error is omitted; the
+    /// other functions are available.
     pub fn errors(&self) -> Vec<String> {
         let errors = self.module.errors.iter();
         let told = errors.map(|error| {
@@ -91,13 +91,13 @@ impl<'s> Module<'s> {
         told.collect()
     }
 
-    /// Whether it is for a GPU: for anything else, nothing diverges.
+    /// Whether the module is for a GPU: on any other target, nothing diverges.
     pub fn is_for_gpu(&self) -> bool {
         self.target.gpu().is_some()
     }
 
-    /// Its functions with a body, ready to be analysed: by mode `sound`, or as an LLVM has it.
-    /// Linear in declarations and attributes.
+    /// The defined functions of the module, ready to be analysed in mode `sound` or as a version of
+    /// LLVM analyses them. Linear in declarations and attributes.
     pub fn analyzer(&self, mode: Mode) -> Analyzer<'_> {
         Analyzer {
             module: self,

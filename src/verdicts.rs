@@ -1,4 +1,4 @@
-//! The verdicts on a function, and why they are so.
+//! The verdicts on a function, and the reasons for them.
 
 use std::cell::OnceCell;
 
@@ -45,7 +45,7 @@ pub struct Verdicts<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Value {
-    /// Its number.
+    /// The number of the value.
     pub id: u32,
     /// `%x`; empty for an instruction without a result.
     pub name: String,
@@ -67,7 +67,7 @@ pub struct Branch {
     pub name: String,
     /// The branch's line in the text of the IR, from 1; 0 if the IR has no text.
     pub line: u32,
-    /// Whether lanes of a wave may part there.
+    /// Whether lanes of a wave may diverge at the branch.
     pub is_divergent: bool,
 }
 
@@ -175,33 +175,33 @@ impl<'a> Verdicts<'a> {
         })
     }
 
-    /// The rows of a relation of [`crate::relation`], ascending. None if the rules of the mode do
-    /// not derive it.
+    /// The rows of a relation of [`crate::relation`], in ascending order. `None` if the rules of
+    /// the mode do not derive the relation.
     pub fn tuples<const COLUMNS: usize>(&self, relation: Relation<COLUMNS>) -> Vec<[u32; COLUMNS]> {
         self.analysis.tuples(relation)
     }
 
-    /// Why lanes may disagree on a value: the shortest derivation, with lines of the file and of
-    /// the rules. `None` if they agree.
+    /// The reason why lanes may disagree on a value: the shortest derivation, with lines of the
+    /// file and of the rules. `None` if lanes agree on the value.
     ///
     /// # Errors
-    /// The search takes too long.
+    /// If the search takes too long.
     pub fn why_divergent(&self, value: &Value) -> Result<Option<String>, Error> {
         self.why("divergent_value", &[value.id])
     }
 
-    /// Why lanes may diverge at the end of a block. `None` if they stay together.
+    /// The reason why lanes may diverge at the end of a block. `None` if lanes stay converged.
     ///
     /// # Errors
-    /// The search takes too long.
-    pub fn why_they_part(&self, branch: &Branch) -> Result<Option<String>, Error> {
+    /// If the search takes too long.
+    pub fn why_lanes_diverge(&self, branch: &Branch) -> Result<Option<String>, Error> {
         self.why("divergent_branch", &[branch.block])
     }
 
     /// Why a row is in a relation of [`crate::relation`].
     ///
     /// # Errors
-    /// The search takes too long.
+    /// If the search takes too long.
     pub fn why_tuple<const COLUMNS: usize>(
         &self,
         relation: Relation<COLUMNS>,

@@ -31,8 +31,8 @@ impl Flow {
         (0..self.len()).filter(two).fold(0, |all, at| all | 1 << at)
     }
 
-    /// Whether no other order of successors gives a graph with lesser edges, when blocks are
-    /// numbered as [`each`] does.
+    /// Whether no other order of successors gives a graph with smaller edges, when blocks are
+    /// numbered as in [`each`].
     pub fn is_least_order(&self) -> bool {
         let branches = self.branches();
         let mut swaps = branches;

@@ -1,32 +1,36 @@
-//! All small control-flow graphs, run exhaustively, against the verdicts of mode `sound`.
+//! Runs all small control-flow graphs exhaustively, and compares the results with the verdicts of
+//! mode `sound`.
 //!
 //! `cargo bench --bench small_model -- [--blocks N] [--lanes L] [--iterations K] [--orders
 //! all|needed] [--divergent D] [--every E] [--verdicts all|uniform] [--show N] [--jobs J]`
 //!
-//! **Graphs.** Up to N blocks (4). The entry has no predecessor and every block is reached from it;
-//! a block returns, goes on to another, or branches to two different ones (itself is one too). Each
-//! graph is counted once up to the names of its blocks. The order of a block's two successors
-//! belongs to the graph, because it decides which block is the header of an irreducible cycle; with
-//! `--orders needed` graphs without irreducible cycles are taken in one order only. Each graph
-//! comes with every labelling of its branches as uniform or divergent (`--divergent D`: with at
-//! most D divergent ones). `--every E` takes one of E graphs.
+//! **Graphs** have up to N blocks (4). The entry has no predecessor and every block is reachable
+//! from it; a block returns, has one successor, or branches to two different blocks, one of which
+//! may be the block itself. Graphs that differ only in the names of blocks are counted once. The
+//! order of a block's two successors belongs to the graph, because it determines which block is the
+//! header of an irreducible cycle; with `--orders needed`, graphs without irreducible cycles are
+//! generated in one order only. Each graph is combined with every labelling of its branches as
+//! uniform or divergent (`--divergent D`: with at most D divergent branches). `--every E` selects
+//! one of E graphs.
 //!
-//! **Execution.** Not the interpreter of `src/sim`, but the small model of `model.rs`: L lanes (3),
-//! all choices at all branches. At a uniform branch, converged lanes have the same successor; at a
-//! divergent one each lane has its own. A lane that reaches a header more than K times (3) before
-//! it leaves the cycle is given up. Lanes are *converged* in the same block, in the same iteration
-//! of each cycle around it; the iteration counts the visits of the header since the cycle was
-//! entered. A cycle is a strongly connected component; its header is the block that a depth-first
-//! search, the last successor first, reaches first; the cycles within it are those of the rest
-//! without the header. Places are ordered so that a lane's place only grows: the lane with the
-//! least place is executed first, so that all lanes that can ever be converged are.
+//! **Execution** does not use the interpreter of `src/sim`, but the small model of `model.rs`: L
+//! lanes (3), all choices at all branches. At a uniform branch, converged lanes have the same
+//! successor; at a divergent branch each lane has its own successor. A lane that reaches a header
+//! more than K times (3) before it leaves the cycle is abandoned. Lanes are *converged* if they are
+//! in the same block, in the same iteration of each cycle around it; an iteration is the number of
+//! visits of the header since the cycle was entered. A cycle is a strongly connected component; its
+//! header is the block that a depth-first search reaches first, visiting last successors first; its
+//! inner cycles are the cycles of the remaining blocks without the header. Positions are ordered so
+//! that a lane's position only increases: the lane with the least position is executed first, so
+//! that all lanes that can ever be converged are converged.
 //!
-//! **Comparison.** Each block has values, and reads those of each block above it; `text.rs` writes
-//! them as a kernel, which is read and analysed as any other. A verdict `uniform` is refuted if two
-//! converged lanes have different values in some execution. A verdict `divergent` was needed if
-//! they have; the others may be imprecise, or need dependences between values or conditions that
-//! the model does not have. With `--verdicts uniform` only values that are called uniform somewhere
-//! are followed, which takes less time, and divergent ones are not tried.
+//! **Comparison.** Each block computes values, and reads values of each block that dominates it;
+//! `text.rs` writes these as a kernel, which is parsed and analysed like any other. A verdict
+//! `uniform` is refuted if two converged lanes have different values in some execution. A verdict
+//! `divergent` is confirmed if two converged lanes have different values; other divergent verdicts
+//! may be imprecise, or need dependences between values or conditions that the model does not have.
+//! With `--verdicts uniform`, only values with some verdict `uniform` are tracked, which takes less
+//! time, and divergent verdicts are not tested.
 //!
 //! Exit code: 1 if a verdict is refuted.
 
@@ -60,7 +64,7 @@ struct Asked {
     iterations: u8,
     all_orders: bool,
     only_uniform: bool,
-    /// One of this number of graphs is taken.
+    /// The number of graphs of which one is selected.
     every: u64,
     divergent: u32,
     show: usize,
@@ -102,7 +106,7 @@ impl Tally {
             all.differed += more.differed;
         }
         self.shown.extend(other.shown);
-        // The smallest first, whatever thread found it.
+        // The smallest text comes first, regardless of the thread that found it.
         self.shown.sort_by_key(|text| (text.len(), text.clone()));
         self.shown.truncate(show);
         self
@@ -178,7 +182,7 @@ fn all_graphs(blocks: usize, asked: &Asked) -> Tally {
                 chunk.push(*flow);
                 if chunk.len() == 64 {
                     // The receiver is gone only if a graph made the analysis panic, which is
-                    // reported there.
+                    // reported by the receiver.
                     let _ = send.send(std::mem::take(&mut chunk));
                 }
             });

@@ -1,7 +1,7 @@
 //! Runs lanes on a graph, with every choice of every lane. A state consists of the position of each
 //! lane and, for each pair of lanes, the values that they have in common: whether the last visit of
 //! a block gave both lanes the same value. Because later steps depend only on the state, each state
-//! is visited once, however lanes reached it.
+//! is visited once, for all paths by which lanes reach it.
 
 use rustc_hash::FxHashSet;
 
@@ -9,7 +9,7 @@ use super::cycles::{Blocks, Shape, members};
 use super::graphs::MOST_BLOCKS;
 use super::text::{Kind, Read, keeps_itself};
 
-/// The place of a lane that has returned, which is greater than all others.
+/// The position of a lane that has returned, which is greater than all others.
 const GONE: u64 = u64::MAX;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -102,7 +102,7 @@ struct State<const LANES: usize, const PAIRS: usize> {
     phi: [Blocks; PAIRS],
 }
 
-/// On what lanes that were together differed.
+/// Values on which converged lanes differed.
 #[derive(Default)]
 pub struct Seen {
     pub states: u64,
@@ -119,7 +119,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Whether lanes that were together differed.
+    /// Whether converged lanes differed.
     pub fn differs(&self, read: &Read) -> bool {
         let blocks = match read.kind {
             Kind::Phi => self.phi,
@@ -162,8 +162,8 @@ struct Run<'s> {
     told: Told,
 }
 
-/// By kind of value: the blocks whose values are followed. What is found of others is not to be
-/// relied on.
+/// For each kind of value: the blocks whose values are tracked. Results for other values are not
+/// reliable.
 #[derive(Clone, Copy)]
 pub struct Told {
     pub wave: Blocks,

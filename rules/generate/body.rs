@@ -18,7 +18,8 @@ pub(super) enum Clause {
     Relation(TokenStream),
 }
 
-/// The loop over rows. Each row counts as a step, so that evaluation stops at the step limit.
+/// Generates a loop over rows. Each row counts as a step, so that evaluation stops at the step
+/// limit.
 fn each_of(rows: &TokenStream) -> TokenStream {
     quote!(lanelog_util::limits::counted(#rows).iter())
 }
@@ -34,7 +35,7 @@ impl<'r> Writer<'r> {
     ) -> Result<(), String> {
         let mut steps = steps.iter();
         let asked = self.asks(rule);
-        // The number of steps until one that has already been evaluated.
+        // The number of steps before the first one that has already been evaluated.
         let mut done = None::<usize>;
         while let Some(step) = steps.next() {
             let is_done = done == Some(0);
@@ -289,7 +290,8 @@ impl<'r> Writer<'r> {
         Ok(quote!(#call().has([#(#keys),*])))
     }
 
-    /// The clauses for the body of an aggregate. Its bindings are local to the aggregate.
+    /// The clauses for the body of an aggregate. The bindings of the aggregate's body are local to
+    /// the aggregate.
     fn nested(
         &mut self,
         rule: &'r Rule,

@@ -1,8 +1,8 @@
 //! Generates the second native evaluator: the rules as crepe programs, over plain relations.
 //!
-//! It shares only the meaning of rules, the join order and the translation of terms with the first
-//! native evaluator. Relations are crepe's hash sets, and crepe does the joins and rounds. crepe
-//! has no aggregates, so `crepe_lower` replaces them by rules.
+//! This evaluator shares only the meaning of rules, the join order and the translation of terms
+//! with the first native evaluator. Relations are crepe's hash sets, and crepe does the joins and
+//! rounds. crepe has no aggregates, so `crepe_lower` replaces them by rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,7 +157,8 @@ impl Writer {
         })
     }
 
-    /// The name of the module with these items. If there is no such module yet, it is added.
+    /// The name of the module with these items. If there is no module with these items yet, it is
+    /// added.
     fn module(&mut self, items: TokenStream) -> Ident {
         let next = self.known.len();
         let number = *self.known.entry(items.to_string()).or_insert(next);

@@ -21,7 +21,7 @@ use lanelog_datalog::resolved::{
 };
 use lanelog_datalog::stratify::stratify;
 
-/// A program without aggregates. Its relations are those of the original program, with the same
+/// A program without aggregates. The relations are those of the original program, with the same
 /// indices, followed by helper relations.
 pub(super) struct Lowered {
     pub program: Resolved,
@@ -35,8 +35,8 @@ pub(super) struct Fold {
     pub kind: AggregateKind,
     /// Whether the values are signed (`number`).
     pub signed: bool,
-    /// The context: a relation with the rows for which results are needed. Its columns are the
-    /// first columns of a solution.
+    /// The context: a relation with the rows for which results are needed. The columns of the
+    /// context are the first columns of a solution.
     pub context: usize,
     /// The relation of solutions: the columns of the context, then columns that distinguish
     /// solutions, and the value in the last column.
@@ -355,8 +355,8 @@ fn atom(rule: &Rule, relation: usize, variables: &[usize]) -> Atom {
     }
 }
 
-/// Splits a body into the literals that can be evaluated before its aggregates, and the others.
-/// Marks the variables that the former bind.
+/// Splits a body into the literals that can be evaluated before its aggregates, and the other
+/// literals. Marks the variables that the first literals bind.
 fn begin(mut rest: Vec<Literal>, bound: &mut [bool]) -> (Vec<Literal>, Vec<Literal>) {
     let mut before = Vec::new();
     while let Some(at) = rest.iter().position(|literal| can_begin(literal, bound)) {

@@ -14,8 +14,8 @@ use super::crepe_parts::Part;
 use super::crepe_rule::{Rendered, row_type, tree_type};
 use lanelog_datalog::resolved::Resolved;
 
-/// The items of the module. Its function takes the relations in [`Part::reads`] and returns those
-/// in [`Part::gives`], in these orders.
+/// The items of the module. The module's function takes the relations in [`Part::reads`] and
+/// returns those in [`Part::gives`], in these orders.
 ///
 /// # Errors
 /// If the names of two relations differ only in case, because crepe does not distinguish them.

@@ -12,13 +12,13 @@ use super::crepe_lower::{Lowered, filled_from};
 use super::crepe_rule::Rendered;
 use lanelog_datalog::resolved::Resolved;
 
-/// A crepe program: the relations that it derives and reads.
+/// A crepe program: the relations that it derives, and the relations that it reads.
 #[derive(Default)]
 pub(super) struct Part {
     pub derived: Vec<usize>,
     /// Indices of rules.
     pub rules: Vec<usize>,
-    /// Relations that it reads as rows, and forests; sorted by name.
+    /// Relations that the part reads as rows, and forests; sorted by name.
     pub rows: Vec<usize>,
     pub trees: Vec<usize>,
     /// The derived relations that other parts read, or that a query may request.
@@ -26,7 +26,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// All inputs, in the order of its function's arguments.
+    /// All inputs, in the order of the arguments of the part's function.
     pub fn reads(&self) -> Vec<usize> {
         [self.rows.as_slice(), &self.trees].concat()
     }
@@ -44,8 +44,8 @@ pub(super) enum Stage {
 /// The reason why rules share a program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// Rules of several programs that depend on rules that differ between programs, or are read by
-    /// them.
+    /// Rules of several programs that depend on rules that differ between the programs, or that
+    /// such rules read.
     Common,
     /// Rules of several programs that are independent of the rules that differ.
     Aside,
@@ -95,7 +95,8 @@ pub(super) fn stages(
 }
 
 /// The minimum level of each relation: above every relation in an earlier stage that it reads, and
-/// not below the others. The error is a relation without such a level.
+/// not below the other relations that it reads. The error is a relation for which no such level
+/// exists.
 fn levels(
     reads: &[BTreeSet<usize>],
     apart: impl Fn(usize, usize) -> bool,
@@ -118,8 +119,8 @@ fn levels(
     }
 }
 
-/// The part that derives some relations. It is ordered by name, so that its text is the same in all
-/// programs that have these rules.
+/// The part that derives some relations. The rules of a part are ordered by name, so that the text
+/// of the part is the same in all programs that have these rules.
 fn part(
     lowered: &Lowered,
     rules: &[Rendered],

@@ -16,9 +16,9 @@ use quote::{format_ident, quote};
 pub(super) struct Rendered {
     pub head: usize,
     pub rule: TokenStream,
-    /// Relations that it reads as rows.
+    /// Relations that the rule reads as rows.
     pub rows: BTreeSet<usize>,
-    /// Forests that it queries for ancestors.
+    /// Forests that the rule queries for ancestors.
     pub trees: BTreeSet<usize>,
 }
 

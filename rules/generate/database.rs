@@ -19,7 +19,7 @@ impl Writer<'_> {
             let relation = &self.relation(index).name;
             let name = method(relation, &access);
             // All kinds of labels share one evaluator.
-            if access == Access::Asked && done.iter().filter(|one| one.1 == access).count() > 1 {
+            if access == Access::OnDemand && done.iter().filter(|one| one.1 == access).count() > 1 {
                 continue;
             }
             let documentation = format!("`{relation}`");
@@ -61,7 +61,7 @@ impl Writer<'_> {
                 Access::Cycles => quote!(Cycles),
                 Access::Outside => quote!(Outside<#columns>),
                 Access::Labels => quote!(Labels),
-                Access::Asked => quote!(Asked),
+                Access::OnDemand => quote!(LabelsOnDemand),
                 Access::Index(order) => {
                     let columns = Literal::usize_unsuffixed(order.len());
                     quote!(Index<#columns>)
@@ -204,9 +204,9 @@ impl Writer<'_> {
                 let graph = self.graph(index)?;
                 quote!(Labels::new(#graph))
             }
-            Access::Asked => {
+            Access::OnDemand => {
                 let graph = self.graph(index)?;
-                quote!(Asked::new(#graph))
+                quote!(LabelsOnDemand::new(#graph))
             }
             Access::Index(order) if matches!(origin, Origin::Facts) => {
                 let order = order.iter().map(|at| Literal::usize_unsuffixed(*at));

@@ -76,8 +76,8 @@ fn atoms(body: &[Literal]) -> Vec<&Atom> {
 }
 
 impl<'r> Writer<'r> {
-    /// The variable that is the key of all keyed atoms in a rule for a relation without key. None
-    /// if the keys differ, or no atom without key binds the variable.
+    /// The variable that is the key of all keyed atoms in a rule for a relation without key. `None`
+    /// if the keys differ, or if no atom without a key binds the variable.
     pub(super) fn asks(&self, rule: &Rule) -> Option<usize> {
         if self.keys.columns[rule.head.relation].is_some() {
             return None;
@@ -254,7 +254,7 @@ impl<'r> Writer<'r> {
     }
 
     /// Adds a test to a rule that reads keyed relations: branches whose labels do not meet are
-    /// skipped if the rule derives nothing for them. This is the case for most branches at open
+    /// skipped if the rule derives nothing for them. No row is derived for most branches at open
     /// blocks.
     fn unless_void(&mut self, rule: &Rule, inserting: TokenStream) -> TokenStream {
         let mut relations = self.program.relations.iter().enumerate();
@@ -273,9 +273,9 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether a rule derives no rows if the relation `nothing` is empty, because it reads that
-    /// relation, or one that only such rules derive. `seen` contains the relations on the current
-    /// path of the search.
+    /// Whether a rule derives no rows if the relation `nothing` is empty, because it reads this
+    /// relation or a relation that only such rules derive. `seen` contains the relations on the
+    /// current path of the search.
     fn is_void(&self, rule: &Rule, nothing: usize, seen: &mut BTreeSet<usize>) -> bool {
         rule.body.iter().any(|literal| {
             let Literal::Positive(atom) = literal else {
@@ -320,7 +320,7 @@ impl<'r> Writer<'r> {
             return Ok(TokenStream::new());
         };
         let graph = self.graph(index)?;
-        let asked = self.access(index, Access::Asked);
+        let asked = self.access(index, Access::OnDemand);
         let mut open = quote!(let known = open.get_or_insert_with(|| #asked().open(#graph)););
         let calls = ["is_divergent", "is_left", "is_assumed"];
         for (set, call) in sets.iter().zip(calls) {
@@ -476,7 +476,7 @@ impl<'r> Writer<'r> {
         let columns = relation.columns.len();
         match self.origin(index)? {
             Origin::Labels(_) | Origin::LabelAt(_) => {
-                let asked = self.access(index, Access::Asked);
+                let asked = self.access(index, Access::OnDemand);
                 let graph = self.graph(index)?;
                 return Ok(match self.origin(index)? {
                     Origin::Labels(_) => quote!(#asked().meetings(#graph, one.key, one.open)),
@@ -513,7 +513,7 @@ impl<'r> Writer<'r> {
         let columns = Number::usize_unsuffixed(columns);
         Ok(match again.is_empty() {
             true => quote!({
-                let mut rows = Rough::<[u32; #columns]>::default();
+                let mut rows = UnsortedRows::<[u32; #columns]>::default();
                 #start
                 rows.finish()
             }),

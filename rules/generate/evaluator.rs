@@ -75,7 +75,7 @@ pub(super) enum Access {
     /// The labels of a branch.
     Labels,
     /// The evaluator of the labels of one branch.
-    Asked,
+    OnDemand,
     /// The rows for one header of a cycle.
     Header,
     /// The structure that finds the rows for any header.
@@ -184,10 +184,10 @@ impl<'r> Writer<'r> {
 
     /// Records that an accessor is used, and returns the call.
     pub(super) fn access(&mut self, index: usize, access: Access) -> TokenStream {
-        if access == Access::Asked {
+        if access == Access::OnDemand {
             // All kinds of labels share one evaluator.
             self.accessors.insert((index, access));
-            return quote!(db.labels_asked);
+            return quote!(db.labels_on_demand);
         }
         let name = method(&self.relation(index).name, &access);
         if self.one && self.keys.columns[index].is_some() {
@@ -224,10 +224,13 @@ impl<'r> Writer<'r> {
         // Rules with several variables may derive the same member of a set repeatedly.
         let (rows, finished) = match is_set && rules.any(|rule| rule.variables.len() > 1) {
             true => (quote!(Growing), quote!(rows.finish())),
-            false if is_set => (quote!(Rough::<u32>), quote!(Set::from_rows(rows.finish()))),
+            false if is_set => (
+                quote!(UnsortedRows::<u32>),
+                quote!(Set::from_rows(rows.finish())),
+            ),
             false => {
                 let columns = Literal::usize_unsuffixed(relation.columns.len());
-                let rows = quote!(Rough::<[u32; #columns]>);
+                let rows = quote!(UnsortedRows::<[u32; #columns]>);
                 (rows, quote!(Index::from_rows(rows.finish())))
             }
         };
@@ -420,7 +423,8 @@ impl<'r> Writer<'r> {
             arms.extend(quote!(#name => #rows,));
         }
         self.out.extend(quote! {
-            /// All inputs and outputs of the program, and the relations that the outputs depend on.
+            /// All inputs and outputs of the program, and the relations on which the outputs
+            /// depend.
             pub const RELATIONS: &[Signature] = &[#signatures];
 
             impl Database<'_> {
@@ -455,7 +459,7 @@ pub(super) fn method(relation: &str, access: &Access) -> Ident {
         Access::Forest | Access::Cycles => format_ident!("{relation}_forest"),
         Access::Test => format_ident!("{relation}_has"),
         Access::Labels => format_ident!("{relation}_of"),
-        Access::Asked => format_ident!("labels_asked"),
+        Access::OnDemand => format_ident!("labels_on_demand"),
         Access::Header => format_ident!("{relation}_of_header"),
         Access::Outside => format_ident!("{relation}_outside"),
         Access::Index(order) => {

@@ -82,7 +82,7 @@ pub(super) struct Sole {
 
 impl Sole {
     /// The variable of the first step, if that step iterates over a set. `loops` is the number of
-    /// loops that are generated for it.
+    /// loops that are generated for the step.
     pub(super) fn of(steps: &[Step<'_>], loops: usize) -> Option<Sole> {
         match steps.first()? {
             Step::Delta(atom) | Step::Each(atom) => match atom.arguments.as_slice() {

@@ -38,9 +38,9 @@ pub enum Step<'r> {
     },
 }
 
-/// The steps of a rule. Parameters include the relations of its own stratum and the variables that
-/// are bound before. `forests`: whether cycle relations (`//@ loop_forest`) are queried as forests,
-/// without rows.
+/// The steps of a rule. The parameters include the relations of the rule's own stratum, and the
+/// variables that are bound before. `forests`: whether cycle relations (`//@ loop_forest`) are
+/// queried as forests, without rows.
 pub fn plan<'r>(
     program: &Resolved,
     forests: bool,

@@ -22,7 +22,7 @@ pub const PROGRAMS: [(&str, &str); 6] = [
 /// The folder of the rules, from the metadata of the crate that contains them.
 ///
 /// # Errors
-/// If the build script's package does not depend on that crate.
+/// If the build script's package does not depend on the crate of the rules.
 pub fn folder() -> Result<PathBuf, Box<dyn Error>> {
     let folder = env::var("DEP_LANELOG_RULES_FOLDER");
     let folder = folder.map_err(|_| "the package must depend on lanelog-rules")?;

@@ -62,8 +62,8 @@ pub struct Known {
     pub atomic: bool,
     /// A power of two that divides the address of the access.
     pub align: u64,
-    /// The size in bytes. It exceeds the size of the instruction if several instructions implement
-    /// the access.
+    /// The size in bytes. `bytes` exceeds the size of the instruction if several instructions
+    /// implement the access.
     pub bytes: u64,
 }
 
@@ -81,7 +81,7 @@ impl Known {
 pub(super) struct Plain {
     pub unit: Unit,
     pub stores: bool,
-    /// Both address operands. LDS has one.
+    /// Both address operands; an LDS access has only the first.
     pub address: [Value; 2],
     pub offset: i32,
     pub words: i32,
@@ -140,8 +140,8 @@ pub(super) struct Accesses<'b> {
     known: &'b dyn Fn(Origin) -> Known,
     /// The plain accesses to the pass's address spaces, by instruction index.
     plain: FxHashMap<u32, Plain>,
-    /// The range of instructions from the first to the last plain access that has another one of
-    /// the same kind nearby.
+    /// The range of instructions from the first to the last plain access that has another plain
+    /// access of the same kind nearby.
     part: Range<usize>,
 }
 
@@ -303,8 +303,8 @@ fn memories(unit: Unit) -> &'static [u32] {
     }
 }
 
-/// Numbers for the registers that contain a value. Two values have a common number exactly if they
-/// may share a register.
+/// Numbers for the registers that contain a value. Two values have a number in common exactly if
+/// they may share a register.
 fn held(value: Value) -> impl Iterator<Item = u32> {
     let (first, words) = match value {
         Value::Part { register, .. } => (register.0, 1),
@@ -333,7 +333,7 @@ fn held(value: Value) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
     use crate::machine::Register;
-    use crate::made::{S, made};
+    use crate::test_code::{S, made};
     use lanelog_analysis::query::Program;
     use lanelog_datalog::{Resolved, stratify};
     use lanelog_facts::Symbols;
@@ -424,7 +424,7 @@ mod tests {
         each.collect()
     }
 
-    /// Each rule is needed: without it, the results differ for some of these blocks.
+    /// Every rule is needed: if it is removed, the results differ for some of these blocks.
     #[test]
     fn every_rule_is_needed() {
         let whole = Program::built_in("rules/backend/merge_accesses.dl").unwrap();
@@ -448,7 +448,7 @@ mod tests {
         assert_eq!(without, Vec::<String>::new());
     }
 
-    /// Two values have a common number exactly if they may share a register.
+    /// Two values have a number in common exactly if they may share a register.
     #[test]
     fn numbers_of_registers_are_what_may_be_shared() {
         let fixed = [

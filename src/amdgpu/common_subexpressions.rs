@@ -6,19 +6,19 @@
 //! between; both results must have a single definition. Value numbering within blocks: Cocke and
 //! Schwartz, Programming Languages and Their Compilers (1970).
 //!
-//! Deliberately absent: values of other blocks (live ranges would grow, and active lanes differ),
-//! constants in registers, copies, memory, cross-lane operations.
+//! Deliberately absent: values of other blocks (live ranges would grow, and other lanes may be
+//! active), constants in registers, copies, memory accesses, cross-lane operations.
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Access, Encoding, Opcode, Traits, Unseen};
+use super::instructions::{Access, Encoding, ImplicitRegisters, Opcode, Traits};
 use super::machine::{Code, Instruction, Modifier, Operand, Register, Value};
 
 /// An opcode and its operands, each with the number of writes to its register so far in the block.
 type Key = (Opcode, Vec<(Operand, u32)>);
 
 /// A computed value: its modifiers, and its result registers.
-type Made = (Vec<Modifier>, Vec<Register>);
+type Computation = (Vec<Modifier>, Vec<Register>);
 
 /// Replaces reads of a repeated computation by reads of the first result. Returns whether there
 /// were any. Time: linear in the code.
@@ -47,7 +47,7 @@ pub(super) fn share(code: &mut Code) -> bool {
     let mut same: FxHashMap<Register, Register> = FxHashMap::default();
     for block in &code.blocks {
         let mut versions: FxHashMap<Register, u32> = FxHashMap::default();
-        let mut known: FxHashMap<Key, Vec<Made>> = FxHashMap::default();
+        let mut known: FxHashMap<Key, Vec<Computation>> = FxHashMap::default();
         for instruction in &block.instructions {
             if changes_state(instruction) {
                 known.clear();
@@ -79,7 +79,7 @@ pub(super) fn share(code: &mut Code) -> bool {
     !same.is_empty()
 }
 
-/// Replaces a register by the one with the first result.
+/// Replaces a register by the register that contains the first computation of the same result.
 fn renamed(value: Value, same: &FxHashMap<Register, Register>) -> Value {
     match value {
         Value::Part {
@@ -97,7 +97,7 @@ fn renamed(value: Value, same: &FxHashMap<Register, Register>) -> Value {
 
 /// Whether an instruction changes EXEC or the mode for later instructions.
 fn changes_state(instruction: &Instruction) -> bool {
-    instruction.writes_exec() || instruction.opcode.writes(Unseen::MODE)
+    instruction.writes_exec() || instruction.opcode.writes(ImplicitRegisters::MODE)
 }
 
 /// The key of the value that an instruction computes, if that depends only on operands and EXEC.
@@ -117,9 +117,13 @@ fn key(
             | Encoding::Vop3p
             | Encoding::Vopc
     );
-    let unseen = [Unseen::SCC, Unseen::VCC, Unseen::M0];
+    let unseen = [
+        ImplicitRegisters::SCC,
+        ImplicitRegisters::VCC,
+        ImplicitRegisters::M0,
+    ];
     let open = unseen.into_iter().any(|unseen| opcode.reads(unseen))
-        || opcode.unit().is_scalar() && opcode.reads(Unseen::EXEC)
+        || opcode.unit().is_scalar() && opcode.reads(ImplicitRegisters::EXEC)
         || opcode.is(Traits::ACROSS)
         || opcode.is(Traits::LANES_OFF)
         || opcode.access() != Access::None
@@ -138,7 +142,7 @@ fn key(
         };
         sources.push((Operand { value, ..*source }, version));
     }
-    // A constant in a register is as cheap as keeping it there.
+    // Computing a constant again is as cheap as keeping it in a register.
     let constant = |(source, _): &(Operand, u32)| !matches!(source.value, Value::Part { .. });
     if sources.iter().all(constant) {
         return None;

@@ -3,7 +3,7 @@
 //! SCC counts as a result: a reader of SCC keeps the instruction alive that wrote SCC before it. A
 //! compare whose SCC is unused is removed.
 
-use super::instructions::{Access, Encoding, Unseen};
+use super::instructions::{Access, Encoding, ImplicitRegisters};
 use super::machine::{Code, Instruction, Modifier};
 use super::register_words::RegisterWords;
 
@@ -16,20 +16,20 @@ fn has_effect(instruction: &Instruction) -> bool {
     results.is_empty() && !compares
         || results.iter().any(|result| result.register().is_none())
         || opcode.access() == Access::Atomic
-        || opcode.writes(Unseen::EXEC)
+        || opcode.writes(ImplicitRegisters::EXEC)
         || instruction.modifiers.contains(&Modifier::Word("volatile"))
 }
 
 /// An instruction: the index of its block, and its index in the block.
-type Place = (u32, u32);
+type Position = (u32, u32);
 
 /// The state of an instruction.
 #[derive(Clone, Copy, Default)]
 struct State {
     dead: bool,
-    /// The number of live instructions that read the SCC it writes.
+    /// The number of live instructions that read the SCC value written by this instruction.
     readers: u32,
-    /// The instruction of the same block that wrote the SCC that this one reads.
+    /// The instruction of the same block that wrote the SCC value read by this instruction.
     writer: Option<u32>,
 }
 
@@ -41,9 +41,9 @@ struct Eliminator<'c> {
     /// The number of reads of each word by live instructions.
     reads: Vec<u32>,
     /// The instructions that define each word.
-    writers: Vec<Vec<Place>>,
+    writers: Vec<Vec<Position>>,
     /// Worklist of instructions that may be dead.
-    work: Vec<Place>,
+    work: Vec<Position>,
 }
 
 impl<'c> Eliminator<'c> {
@@ -72,13 +72,13 @@ impl<'c> Eliminator<'c> {
                         eliminator.writers[word].push((at as u32, index as u32));
                     }
                 }
-                if instruction.opcode.reads(Unseen::SCC)
+                if instruction.opcode.reads(ImplicitRegisters::SCC)
                     && let Some(writer) = scc
                 {
                     states[index].writer = Some(writer as u32);
                     states[writer].readers += 1;
                 }
-                if instruction.opcode.writes(Unseen::SCC) {
+                if instruction.opcode.writes(ImplicitRegisters::SCC) {
                     scc = Some(index);
                 }
                 eliminator.work.push((at as u32, index as u32));
@@ -90,7 +90,7 @@ impl<'c> Eliminator<'c> {
 
     /// Removes an instruction if it is dead, and adds the definitions of its operands to the
     /// worklist.
-    fn visit(&mut self, (block, index): Place) -> Option<()> {
+    fn visit(&mut self, (block, index): Position) -> Option<()> {
         let code = self.code;
         let instructions = &code.blocks.get(block as usize)?.instructions;
         let instruction = instructions.get(index as usize)?;
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::machine::Value;
     use crate::machine::{Block, Class, fresh};
-    use crate::made::made;
+    use crate::test_code::made;
     use pretty_assertions::assert_eq;
 
     #[test]

@@ -2,9 +2,9 @@
 //! `v_add_f32_dpp`.
 //!
 //! The reader must be a vector instruction with a short encoding and a one-word result, with the
-//! moved word as its first source, or with commutative sources. It must be in the same block, EXEC
-//! must not change in between, and the source of the move must not be overwritten. Lanes without a
-//! source must get the same result:
+//! moved word as its first source, or with commutative sources. The move and its reader must be in
+//! the same block, EXEC must not change in between, and the source of the move must not be
+//! overwritten. Lanes without a source must get the same result as before:
 //!
 //! | the move | the reader |
 //! |---|---|
@@ -16,7 +16,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Opcode, Traits, Unseen, op};
+use super::instructions::{ImplicitRegisters, Opcode, Traits, op};
 use super::machine::{COPY, Class, Code, Instruction, Modifier, Register, Value};
 
 /// The maximum number of moves that are candidates at a time.
@@ -117,14 +117,14 @@ fn is_vector(code: &Code, value: Value) -> bool {
     class(code, value) == Some(Class::Vector)
 }
 
-/// Whether an instruction has no modifiers and supports DPP.
+/// Whether an instruction has no modifiers and supports DPP, so that it can perform the move.
 fn can_move_itself(instruction: &Instruction) -> bool {
     let row = instruction.opcode.row();
     row.opcode != op::V_MOV_B32_DPP.name()
         && instruction.opcode.is_short()
         && instruction.opcode.is(Traits::DPP)
-        && row.reads == Unseen::NONE
-        && row.writes == Unseen::NONE
+        && row.reads == ImplicitRegisters::NONE
+        && row.writes == ImplicitRegisters::NONE
         && row.unit.is_vector()
         && row.sources.iter().all(|slot| !slot.tied)
         && instruction.modifiers.is_empty()
@@ -171,7 +171,8 @@ fn folded(
     let patterns = mover.modifiers.iter().copied();
     folded.modifiers = patterns.filter(|modifier| *modifier != bound).collect();
     // If all rows and banks are enabled, the reader may read 0 in lanes without a source in two
-    // cases: the move writes 0 to them, or it has no old value, so that all lanes have a source.
+    // cases: the move writes 0 to them, or no old value is specified, so that all lanes have a
+    // source.
     if is_everywhere && (gives_zero || matches!(kept, None | Some(Some(0)))) {
         folded.modifiers.push(bound);
         return Some(folded);

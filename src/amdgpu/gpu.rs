@@ -55,8 +55,8 @@ pub struct Gpu {
     pub even_vgprs: bool,
     /// The maximum size of a work-group's LDS in bytes.
     pub lds: u32,
-    /// The maximum size of a lane's private memory in bytes. It is limited by the size of a wave's
-    /// scratch memory, a field of `COMPUTE_TMPRING_SIZE`.
+    /// The maximum size of a lane's private memory in bytes. The scratch memory of a lane is
+    /// limited by that of a wave, a field of `COMPUTE_TMPRING_SIZE`.
     pub private: u32,
     /// Whether the three work-item IDs are packed in `v0`, with 10 bits each.
     pub packed_items: bool,

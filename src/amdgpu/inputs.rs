@@ -19,7 +19,7 @@ pub struct Field {
 
 /// The registers of a kernel's inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Handed {
+pub struct InputRegisters {
     /// The first of the two SGPRs with the address of the dispatch packet.
     pub dispatch: Option<u16>,
     /// The first of the two SGPRs with the address of the kernarg segment.
@@ -38,8 +38,8 @@ pub struct Handed {
 }
 
 /// The registers of the requested inputs. The kernel descriptor must request the same inputs.
-pub fn handed(inputs: &Inputs, gpu: &Gpu) -> Handed {
-    let mut handed = Handed::default();
+pub fn handed(inputs: &Inputs, gpu: &Gpu) -> InputRegisters {
+    let mut handed = InputRegisters::default();
     let mut next = 0;
     let mut pair = |wanted: bool| {
         let at = next;

@@ -1,12 +1,12 @@
 //! Merges two accesses to LDS with the same address register into one instruction, if their offsets
 //! can be encoded: `ds_load_2addr`, `ds_store_2addr`.
 //!
-//! If the rules allow it, a load moves up to an earlier load, or a store down to a later store.
-//! Each access is paired with the nearest unpaired one after it. Offsets are encoded in units of
-//! the access size, or of 64 times this size, up to 255. If they are too large or not multiples,
-//! but close to each other, an addition computes the lower address, which other pairs nearby share.
-//! Source: AMD's ISA documents, on `DS_READ2_B32` and similar; LLVM's `SILoadStoreOptimizer.cpp`
-//! forms the same pairs.
+//! If the rules allow the move, a load moves up to an earlier load, or a store down to a later
+//! store. Each access is paired with the nearest unpaired one after it. Offsets are encoded in
+//! units of the access size, or of 64 times this size, up to 255. If the offsets are too large or
+//! not multiples, but close to each other, an addition computes the lower address, which other
+//! pairs nearby share. Source: AMD's ISA documents, on `DS_READ2_B32` and similar; LLVM's
+//! `SILoadStoreOptimizer.cpp` forms the same pairs.
 
 use rustc_hash::FxHashMap;
 
@@ -32,11 +32,11 @@ pub(super) fn pair(code: &mut Code, rules: &Ask) {
 }
 
 /// A register that contains another address plus a number of bytes.
-struct Moved {
+struct OffsetRegister {
     address: Value,
     start: u32,
     register: Value,
-    /// The index of the instruction before which it is defined.
+    /// The index of the instruction before which the address is defined.
     at: usize,
 }
 
@@ -85,11 +85,12 @@ fn pairs(
         rows.map(|[one, other, bytes]| (*one, is_moved, *other, *bytes))
             .collect()
     };
-    // Nearest pairs first, and pairs with their own address before those that need another one.
+    // Nearest pairs first; pairs that use an existing address come before pairs that need an
+    // addition.
     let mut candidates = [rows(direct, false), rows(moved, true)].concat();
     candidates.sort_unstable();
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
-    let mut moved: Vec<Moved> = Vec::new();
+    let mut moved: Vec<OffsetRegister> = Vec::new();
     for (one, is_moved, other, bytes) in candidates {
         let [first, second] = [one, other].map(|at| at as usize);
         if instead.contains_key(&first) || instead.contains_key(&second) {
@@ -125,15 +126,15 @@ fn pairs(
 }
 
 /// The address register and the offsets of a pair that needs another address. If no register
-/// contains that address, instructions that compute it are added to `before`.
+/// contains the pair's address, instructions that compute it are added to `before`.
 fn after(
     all: &[Instruction],
     pair: &Pair<'_>,
-    moved: &mut Vec<Moved>,
+    moved: &mut Vec<OffsetRegister>,
     before: &mut Vec<Instruction>,
     registers: &mut Vec<Virtual>,
 ) -> Option<(Value, [u32; 2])> {
-    let holds = |moved: &Moved| {
+    let holds = |moved: &OffsetRegister| {
         let between = all.get(moved.at..pair.here);
         let written = |found: &Instruction| {
             let mut results = found.results.iter();
@@ -158,7 +159,7 @@ fn after(
         &sources,
         origin,
     ));
-    moved.push(Moved {
+    moved.push(OffsetRegister {
         address: pair.address,
         start,
         register,
@@ -221,11 +222,11 @@ fn joined(
 mod tests {
     use super::*;
     use crate::machine::{Block, Fixed, Register};
-    use crate::made::{asked, made};
+    use crate::test_code::{asked, made};
     use pretty_assertions::assert_eq;
 
-    /// Register 0 is an address, 1 is another one. The others are data: one word, or two words from
-    /// register 8 on.
+    /// Register 0 is an address, 1 is another one. The other operands are data: one word, or two
+    /// words from register 8 on.
     fn whole(number: u32) -> Value {
         Value::all(Register(number), if number < 8 { 1 } else { 2 })
     }
@@ -322,7 +323,7 @@ mod tests {
         assert_eq!(sources, [Value::Bits(1024), whole(0)]);
         assert_eq!(found[1].sources[0].value, found[0].results[0]);
         assert_eq!(found[4].sources[0].value, found[0].results[0]);
-        // The address register has been overwritten in between.
+        // An instruction between the two accesses has overwritten the address register.
         let mut all = all;
         all.insert(2, made("v_mov_b32", &[whole(0)], &[whole(1)]));
         let found = text(&paired(all));
@@ -401,7 +402,8 @@ mod tests {
             ];
             assert_eq!(text(&paired(all))[0], "ds_load_2addr_b32 0 1");
         }
-        // A store may move past neither a load of the same memory nor the definition of its data.
+        // A store may move neither past a load of the same memory nor past the definition of its
+        // data.
         for between in [
             load("ds_load_b32", 5, 40),
             made("v_mov_b32", &[whole(2)], &[whole(5)]),

@@ -39,8 +39,6 @@ pub mod inputs;
 pub mod instructions;
 mod lds_pairs;
 pub mod machine;
-#[cfg(test)]
-mod made;
 mod narrow;
 mod passes;
 mod register_words;
@@ -49,6 +47,8 @@ mod schedule;
 pub mod shuffle;
 pub mod simplify_control;
 mod sums;
+#[cfg(test)]
+mod test_code;
 pub mod text;
 mod wide_accesses;
 

@@ -9,7 +9,7 @@
 //! only lanes whose bit in `exec` is set, so that vector registers are live along the logical
 //! graph, and scalar registers along the linear graph.
 
-use crate::instructions::{Opcode, Slot, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Opcode, Slot, op};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
@@ -49,8 +49,8 @@ pub enum Fixed {
     Ttmp(u16),
     /// The mask of active lanes.
     Exec,
-    /// The mask that some instructions read and write implicitly. It is not assigned to virtual
-    /// registers that are live across these.
+    /// The mask that some instructions read and write implicitly. Virtual registers that are live
+    /// across these instructions are not assigned to VCC.
     Vcc,
     /// The register M0.
     M0,
@@ -243,8 +243,8 @@ pub enum Modifier {
     /// `dpp8:[7,6,5,4,3,2,1,0]`: the source of each of eight lanes, with three bits each, starting
     /// with the lowest.
     Eight(u32),
-    /// The second operation of a dual-issue instruction: its opcode and its origin. Its result and
-    /// sources follow those of the first.
+    /// The second operation of a dual-issue instruction: its opcode and its origin. The result and
+    /// sources of the second operation follow those of the first.
     Dual(Opcode, Origin),
 }
 
@@ -326,12 +326,12 @@ pub struct Instruction {
     /// writes the register (`v_fmac_f32`, `v_writelane_b32`). The tied source is the first of
     /// `sources`, and is not printed.
     pub tied: bool,
-    /// Its origin.
+    /// The origin of the instruction.
     pub origin: Origin,
 }
 
 impl Instruction {
-    /// An instruction without modifiers. Its first source is not tied to its result, unless the
+    /// An instruction without modifiers. The first source is not tied to the result, unless the
     /// caller sets `tied` afterwards.
     pub fn new<S: Into<Operand> + Copy>(
         opcode: Opcode,
@@ -362,7 +362,8 @@ impl Instruction {
 
     /// Whether the instruction changes EXEC.
     pub fn writes_exec(&self) -> bool {
-        self.opcode.writes(Unseen::EXEC) || self.results.iter().any(|result| result.is_exec())
+        self.opcode.writes(ImplicitRegisters::EXEC)
+            || self.results.iter().any(|result| result.is_exec())
     }
 
     /// Whether one of the two writes a register that the other accesses, so that they cannot be
@@ -420,7 +421,7 @@ impl Instruction {
 }
 
 /// A copy of a constant, or between registers of any classes except from [`Class::Vector`] to
-/// others. Both operands have the same number of words.
+/// others. Both operands of a copy have the same number of words.
 pub const COPY: Opcode = op::COPY;
 
 /// A block.
@@ -475,13 +476,13 @@ pub struct Code {
     pub variables: Vec<u32>,
     /// Whether each selection rule was applied, by rule index.
     pub rules: Vec<bool>,
-    /// For each merged access, the IR instructions that it implements. Not part of the printed
-    /// form.
+    /// For each merged access, the IR instructions that it implements. The printed form does not
+    /// contain this.
     pub merges: Vec<Vec<u32>>,
 }
 
-/// Inputs that the hardware initializes in registers at the start of a kernel. `inputs` lists their
-/// registers.
+/// Inputs that the hardware initializes in registers at the start of a kernel. `inputs` lists the
+/// registers of the inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
     /// The address of the dispatch packet.

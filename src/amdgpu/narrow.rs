@@ -2,22 +2,22 @@
 //! writes a mask and an `and` of EXEC with the mask.
 //!
 //! The mask that EXEC is combined with may be a conjunction of compares and other masks. Each
-//! compare without other users becomes one instruction. The other masks are combined with EXEC one
-//! after another. If EXEC is saved for later, the first instruction combines it with a mask and
-//! saves it.
+//! compare without other users becomes one instruction. The other masks are combined with EXEC by
+//! one instruction each. If the old EXEC is needed later, the first instruction saves it while it
+//! combines EXEC with a mask.
 //!
 //! | before | after, if the lanes are kept | if they are not |
 //! |---|---|---|
 //! | `v_cmp a`, `v_cmp b`, `s_and m, a, b`, `s_and_saveexec s, m` | `v_cmp a`, `s_and_saveexec s, a`, `v_cmpx b` | `v_cmpx a`, `v_cmpx b` |
 //! | `v_cmp a`, `s_and_not1 exec, exec, a` | | `v_cmpx` of the complement |
 //!
-//! Compares move to the position of the EXEC update. That is valid because bits of inactive lanes
-//! are undefined in a mask. Source: AMD's ISA documents, VOPC; LLVM's `SIOptimizeExecMasking.cpp`
-//! forms `v_cmpx` from a compare and `s_and_saveexec`.
+//! Compares move to the position of the EXEC update. This is valid because bits of inactive
+//! lanes are undefined in a mask. Source: AMD's ISA documents, VOPC; LLVM's
+//! `SIOptimizeExecMasking.cpp` forms `v_cmpx` from a compare and `s_and_saveexec`.
 
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Encoding, Unseen, op};
+use crate::instructions::{Encoding, ImplicitRegisters, op};
 use crate::machine::{Code, Fixed, Instruction, Operand, Value, Why};
 
 /// The maximum nesting depth of masks that are split.
@@ -143,10 +143,10 @@ struct Parts {
 fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     let after = instructions.iter().skip(at + 1);
     for instruction in after {
-        if instruction.opcode.reads(Unseen::SCC) {
+        if instruction.opcode.reads(ImplicitRegisters::SCC) {
             return false;
         }
-        if instruction.opcode.writes(Unseen::SCC) {
+        if instruction.opcode.writes(ImplicitRegisters::SCC) {
             return true;
         }
     }
@@ -213,7 +213,7 @@ fn can_move(instructions: &[Instruction], counts: &Counts, at: usize) -> bool {
         return false;
     };
     let after = instructions.get(at + 1..).unwrap_or_default();
-    // A cross-lane operation would read other values from lanes that are inactive at the end.
+    // A cross-lane operation would read different values from lanes that are inactive at the end.
     !instruction.moves_between_lanes()
         && instruction.sources.iter().all(|source| match source.value {
             Value::Bits(_) | Value::Wide(_) => true,

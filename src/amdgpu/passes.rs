@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::accesses::{Ask, Known};
-use crate::allocate::{self, Failure, Taken};
+use crate::allocate::{self, Failure, ResourceUsage};
 use crate::instructions::Unit;
 use crate::machine::{Code, Origin};
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 pub enum Level {
     /// Only passes that are required for correct code.
     None,
-    /// Also fast passes that reduce the number of instructions.
+    /// Also fast passes, which reduce the number of instructions.
     Less,
     /// Also passes that reorder instructions, or add scheduling hints.
     #[default]
@@ -57,7 +57,7 @@ pub enum Part {
 struct Row {
     part: Part,
     name: &'static str,
-    /// The name of the pass that contains the part.
+    /// The name of the required pass to which the optional part belongs.
     pass: &'static str,
     /// The lowest level at which the part runs.
     level: Level,
@@ -127,7 +127,7 @@ pub(crate) struct Work<'w> {
     /// exceed.
     unscheduled: Option<(Code, u16)>,
     /// The physical registers used, after allocation.
-    pub taken: Taken,
+    pub taken: ResourceUsage,
 }
 
 impl<'w> Work<'w> {
@@ -145,7 +145,7 @@ impl<'w> Work<'w> {
             access,
             rules,
             unscheduled: None,
-            taken: Taken::default(),
+            taken: ResourceUsage::default(),
         }
     }
 }
@@ -157,13 +157,13 @@ const SELECT: &str = "select";
 const ALLOCATE: &str = "allocate";
 
 /// A pass that runs once, with all information about the kernel.
-type Once = fn(&mut Work<'_>) -> Result<(), Failed>;
+type KernelPass = fn(&mut Work<'_>) -> Result<(), Failed>;
 
 /// A pass that may run several times, on the code only.
-type Again = fn(&mut Code, &'static Gpu);
+type CodePass = fn(&mut Code, &'static Gpu);
 
 /// Passes that run once.
-const PASSES: &[Pass<Once>] = &[
+const PASSES: &[Pass<KernelPass>] = &[
     Pass {
         name: "common-subexpressions",
         level: Level::Less,
@@ -280,8 +280,8 @@ const PASSES: &[Pass<Once>] = &[
     },
 ];
 
-/// Passes after register allocation. They are repeated while a branch is out of range.
-const FINISH: &[Pass<Again>] = &[
+/// Passes after register allocation. The last passes are repeated while a branch is out of range.
+const FINISH: &[Pass<CodePass>] = &[
     Pass {
         name: "waits",
         level: Level::None,
@@ -377,7 +377,7 @@ pub fn run(
     access: &dyn Fn(Origin) -> Known,
     rules: &Ask,
     options: Options<'_>,
-) -> Result<(Code, Taken), Failed> {
+) -> Result<(Code, ResourceUsage), Failed> {
     let mut work = Work::new(code, gpu, options.level, access, rules);
     options.show(SELECT, &work.code);
     for pass in PASSES.iter().filter(|pass| pass.level <= options.level) {
@@ -434,9 +434,9 @@ fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Allocates registers. In the scheduled order, tuples may leave gaps, which may reduce occupancy
-/// or cause spills. In this case the original order is allocated too, and the better result is
-/// kept.
+/// Allocates registers. With the scheduled order, tuples may leave gaps in the register file, which
+/// may reduce occupancy or cause spills. In this case the original order is also allocated, and the
+/// better result is used.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
     let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
     let taken = allocate::allocate(code, gpu, level);
@@ -453,7 +453,7 @@ fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
         return Ok(());
     }
     let other = allocate::allocate(&mut unscheduled, gpu, level).map_err(failed)?;
-    let cost = |code: &Code, taken: Taken| {
+    let cost = |code: &Code, taken: ResourceUsage| {
         let sizes = code.blocks.iter().map(|block| block.instructions.len());
         let waves = Reverse(gpu.waves_with(taken.vgprs));
         (taken.spilled, waves, sizes.sum::<usize>())

@@ -10,8 +10,8 @@
 use super::instructions::{Access, Opcode, Unit};
 use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
 
-/// The maximum number of instructions that a load may move past. Each one extends the live range of
-/// its result.
+/// The maximum number of instructions that a load may move past. Each load that moves up extends
+/// the live range of its result.
 const FAR: usize = 40;
 
 /// The maximum number of words of loads that move up in a block.
@@ -68,7 +68,7 @@ fn raise(all: &mut [Instruction]) {
 fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
     match (load.sources.as_slice(), load.results.as_slice()) {
         ([base, offset], [Value::Part { words, .. }])
-            // A volatile access has a modifier, too.
+            // A volatile access also has a modifier.
             if Opcode::scalar_load((*words).into()) == Some(load.opcode) && load.modifiers.is_empty() =>
         {
             match offset.value {
@@ -195,12 +195,12 @@ fn load_words(
 mod tests {
     use super::*;
     use crate::machine::{Block, Fixed, Modifier, Register};
-    use crate::made::made;
+    use crate::test_code::made;
     use pretty_assertions::assert_eq;
 
     const BASE: Value = Value::Fixed(Fixed::Sgpr(0), 2);
 
-    /// Code with registers of the given numbers of words, after the pass.
+    /// The result of the pass for code whose registers have the given numbers of words.
     fn gathered(words: &[u8], instructions: Vec<Instruction>) -> Code {
         let class = Class::Scalar;
         let registers = words.iter().map(|words| Virtual {
@@ -232,7 +232,7 @@ mod tests {
         made("s_nop", &[], &[register])
     }
 
-    /// The opcodes, for loads with their offsets.
+    /// The opcodes; for loads with their offsets.
     fn text(code: &Code) -> Vec<String> {
         let all = code.blocks[0].instructions.iter();
         let lines = all.map(
@@ -256,8 +256,8 @@ mod tests {
                 load(1, 1, BASE, 16),
             ],
         );
-        // Three words are loaded by loads of two words and one word. The last load overwrites a
-        // register that is read before.
+        // Three words need two loads: one of two words and one of one word. The last load
+        // overwrites a register that is read before.
         let expected = [
             "s_load_b64 8",
             "s_load_b32 16",

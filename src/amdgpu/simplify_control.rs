@@ -2,9 +2,9 @@
 //! of EXEC that are overwritten, and unused masks.
 
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
-use crate::instructions::{Unseen, op};
+use crate::instructions::{ImplicitRegisters, op};
 
-/// The maximum number of rounds. One simplification may enable another.
+/// The maximum number of rounds. One simplification may make another one possible.
 const ROUNDS: usize = 4;
 
 /// Removes unneeded code. Returns whether there was any. Time: linear in the code, times the number
@@ -100,7 +100,7 @@ fn reads_exec(code: &Code, instruction: &Instruction) -> bool {
             _ => true,
         });
     }
-    !name.unit().is_scalar() || name.reads(Unseen::EXEC)
+    !name.unit().is_scalar() || name.reads(ImplicitRegisters::EXEC)
 }
 
 /// Whether an instruction only computes a mask from other masks.
@@ -174,11 +174,11 @@ fn lanes(code: &mut Code) -> bool {
 }
 
 fn reads_scc(instruction: &Instruction) -> bool {
-    instruction.opcode.reads(Unseen::SCC)
+    instruction.opcode.reads(ImplicitRegisters::SCC)
 }
 
-/// Numbers of the masks with several definitions. Dead-code elimination keeps all of these
-/// definitions if one of them is used.
+/// Numbers of the masks with several definitions. Dead-code elimination keeps all definitions of a
+/// register if one of them is used.
 struct Numbers {
     of: Vec<Option<u32>>,
     count: usize,
@@ -318,7 +318,7 @@ fn masks(code: &mut Code) -> bool {
                 continue;
             }
             if unread && let Some(name) = unsaved(instruction.opcode) {
-                // The update of EXEC is kept, but the saved EXEC is unused.
+                // The update of EXEC is still needed, but not the saved EXEC.
                 let exec = Value::Fixed(Fixed::Exec, mask_words(instruction.opcode));
                 instruction.opcode = name;
                 instruction.results = vec![exec];

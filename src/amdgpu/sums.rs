@@ -14,7 +14,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instructions::{Unseen, op};
+use super::instructions::{ImplicitRegisters, op};
 use super::machine::{Class, Code, Instruction, Operand, Value};
 use super::register_words::RegisterWords;
 use crate::Gpu;
@@ -83,7 +83,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
         let mut gone = vec![false; block.instructions.len()];
         for at in 0..block.instructions.len() {
             let instruction = &mut block.instructions[at];
-            if instruction.writes_exec() || instruction.opcode.writes(Unseen::MODE) {
+            if instruction.writes_exec() || instruction.opcode.writes(ImplicitRegisters::MODE) {
                 sums.clear();
             }
             without_carry(instruction, &counts);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     /// The opcodes after the pass, and the operands of the last instruction. Registers from 20 on
-    /// are scalar, those from 30 on are masks.
+    /// are scalar, and registers from 30 on are masks.
     fn joined(gpu: &str, instructions: Vec<Instruction>) -> (Vec<Opcode>, Vec<Value>) {
         let mut code = Code::default();
         let class = |number| match number {

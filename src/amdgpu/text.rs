@@ -213,7 +213,7 @@ fn value(out: &mut String, value: Value, registers: &[Virtual]) -> fmt::Result {
 /// An error in a line of text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
-pub struct Unread {
+pub struct ParseError {
     /// The line number, starting at 1.
     pub line: usize,
     /// The message.
@@ -225,7 +225,7 @@ pub struct Unread {
 ///
 /// # Errors
 /// The first incorrect line.
-pub fn read(text: &str) -> Result<Code, Unread> {
+pub fn read(text: &str) -> Result<Code, ParseError> {
     let mut code = Code::default();
     for (at, line) in text.lines().enumerate() {
         let mut words = Words {
@@ -244,7 +244,7 @@ pub fn read(text: &str) -> Result<Code, Unread> {
                 Ok(())
             }),
         };
-        read.map_err(|message| Unread {
+        read.map_err(|message| ParseError {
             line: at + 1,
             message,
         })?;

@@ -1,13 +1,13 @@
 //! Merges accesses to adjacent memory into one access of up to four words: `global_load_b128`,
 //! `scratch_store_b64`, `ds_load_b128`.
 //!
-//! Loads move up to the first of them, stores down to the last, past instructions that the rules
-//! allow: arithmetic, accesses to other memory, for loads other loads, and accesses through the
-//! same address to other bytes. Atomic and volatile accesses are not changed. Global memory and
-//! scratch memory may be accessed at any address, because AMD's runtime enables unaligned access.
-//! LDS requires an alignment of 8 for two words, and of 16 for more; where the alignment is
-//! unknown, `lds_pairs` forms pairs. Source: AMD's ISA documents, on `GLOBAL_LOAD_B128` and
-//! similar; LLVM's `SILoadStoreOptimizer.cpp` performs the same merges.
+//! Loads move up to the first of these accesses, stores down to the last, past instructions that
+//! the rules allow: arithmetic, accesses to other memory, accesses through the same address to
+//! other bytes, and, for loads, other loads. Atomic and volatile accesses are not changed. Global
+//! memory and scratch memory may be accessed at any address, because AMD's runtime enables
+//! unaligned access. LDS requires an alignment of 8 for two words, and of 16 for more; where the
+//! alignment is unknown, `lds_pairs` forms pairs. Source: AMD's ISA documents, on
+//! `GLOBAL_LOAD_B128` and similar; LLVM's `SILoadStoreOptimizer.cpp` performs the same merges.
 
 use rustc_hash::FxHashMap;
 
@@ -16,8 +16,8 @@ use super::instructions::{Opcode, Traits, Unit};
 use super::machine::{Class, Code, Instruction, Modifier, Operand, Origin, Virtual, Why, fresh};
 use lanelog_util::rows::Rows;
 
-/// The maximum number of instructions that an access may move past. Each one extends the live range
-/// of a result.
+/// The maximum number of instructions that an access may move past. Each merged load extends the
+/// live range of a result.
 const FAR: usize = 32;
 
 /// The maximum number of bytes that one instruction accesses.
@@ -42,7 +42,7 @@ struct Merging<'m> {
     accesses: Accesses<'m>,
     may_widen: &'m Rows,
     stays: &'m Rows,
-    /// The accesses that were merged so far, by the position to which they moved.
+    /// The accesses merged so far, by the position to which they moved.
     standing: FxHashMap<u32, Vec<u32>>,
 }
 
@@ -68,7 +68,8 @@ impl Merging<'_> {
         for at in first + 1..=first + FAR as u32 {
             let is_near = |other: &(u32, Plain)| self.may_widen.contains(&[other.0, at]);
             if !self.standing.contains_key(&at) && found.iter().all(is_near) {
-                // For stores, `is_near` has already checked that each may move to here.
+                // For stores, `is_near` has already checked that each store may move to this
+                // position.
                 let up = || (first..at).all(|other| self.passes(at, other));
                 if start.stores || up() {
                     found.push((at, self.accesses.plain(at)?));
@@ -210,7 +211,7 @@ fn joined(
 mod tests {
     use super::*;
     use crate::machine::{Block, COPY, Fixed, Register, Value};
-    use crate::made::{S, asked, made};
+    use crate::test_code::{S, asked, made};
     use pretty_assertions::assert_eq;
 
     fn whole(number: u32) -> Value {
@@ -335,7 +336,7 @@ mod tests {
             let found = merged(vec![store(3, 4), between, store(4, 8)], false);
             assert_eq!(found, ["global_store_b32 4", &name, "global_store_b32 8"]);
         }
-        // A store does not move past a load from another address; a load does.
+        // A store does not move past a load from another address, but a load does.
         let other = made("global_load_b32", &[whole(9)], &[whole(8), S(4)]);
         let found = merged(vec![store(3, 4), other.clone(), store(4, 8)], false);
         assert_eq!(found.len(), 3);
@@ -444,7 +445,7 @@ mod tests {
                 expected,
                 "{align} {first}"
             );
-            // The alignment of the later bytes does not apply to the preceding ones.
+            // The alignment of the later bytes says nothing about the preceding bytes.
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let mut code = self::code(all);
             merge(

@@ -35,8 +35,9 @@ pub(super) struct Prepared {
     pub scratch_size: usize,
 }
 
-/// The scratch address of the first wave of a work-group, and the distance between waves. Their sum
-/// carries out of the low word, which tests the carry in kernels.
+/// The scratch address of the first wave of a work-group, and the distance between the scratch
+/// addresses of two waves. The sum of both carries out of the low word, so that kernels must handle
+/// the carry.
 const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
 const WAVE_SCRATCH: u32 = 0x8000;
 /// The size of the implicit arguments in bytes.
@@ -58,14 +59,14 @@ fn next(start: u64, size: usize) -> u64 {
 
 /// Reasons why a launch does not fit the kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(super) enum Misfit {
+pub(super) enum LaunchError {
     #[error("`{0}` has no .amdgpu_metadata, which says where arguments lie")]
     Metadata(String),
     #[error("{given} arguments for a kernel that takes {taken}")]
     Arguments { given: usize, taken: usize },
     /// An argument does not fit. Arguments are counted from 1.
     #[error("argument {0}: {1}")]
-    Argument(usize, Unfit),
+    Argument(usize, ArgumentError),
     #[error("an image of no such buffer")]
     Image,
     #[error("a kernel that needs {0} bytes of LDS or scratch")]
@@ -74,7 +75,7 @@ pub(super) enum Misfit {
 
 /// Reasons why an argument does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(super) enum Unfit {
+pub(super) enum ArgumentError {
     #[error("no such buffer")]
     Buffer,
     #[error("a pointer to private memory")]
@@ -96,7 +97,7 @@ pub(super) fn prepare(
     launch: &Launch,
     memory: &mut Memory,
     first: Option<u64>,
-) -> Result<Prepared, Misfit> {
+) -> Result<Prepared, LaunchError> {
     let mut start = first.unwrap_or(BUFFERS).next_multiple_of(256);
     let mut buffers = Vec::new();
     for buffer in &launch.buffers {
@@ -112,7 +113,7 @@ pub(super) fn prepare(
     for argument in &launch.arguments {
         images.push(start);
         if let Argument::Image(index, words) = argument {
-            let texels = buffers.get(*index).ok_or(Misfit::Image)?;
+            let texels = buffers.get(*index).ok_or(LaunchError::Image)?;
             memory.add(Allocation {
                 start,
                 bytes: image(*texels, words),
@@ -172,11 +173,11 @@ fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     bytes
 }
 
-fn size(bytes: i64) -> Result<usize, Misfit> {
+fn size(bytes: i64) -> Result<usize, LaunchError> {
     let found = usize::try_from(bytes)
         .ok()
         .filter(|bytes| *bytes <= 1 << 24);
-    found.ok_or(Misfit::Size(bytes))
+    found.ok_or(LaunchError::Size(bytes))
 }
 
 /// The number of grid dimensions that are used.
@@ -215,9 +216,9 @@ fn segment(
     group_size: &mut usize,
     group_buffers: &mut Vec<(usize, usize)>,
     fixed: usize,
-) -> Result<Vec<u8>, Misfit> {
+) -> Result<Vec<u8>, LaunchError> {
     let Some(metadata) = &kernel.metadata else {
-        return Err(Misfit::Metadata(kernel.name.clone()));
+        return Err(LaunchError::Metadata(kernel.name.clone()));
     };
     let explicit = metadata
         .arguments
@@ -225,7 +226,7 @@ fn segment(
         .filter(|info| !info.kind.starts_with("hidden_"));
     let count = explicit.clone().count();
     if count != launch.arguments.len() {
-        return Err(Misfit::Arguments {
+        return Err(LaunchError::Arguments {
             given: launch.arguments.len(),
             taken: count,
         });
@@ -247,7 +248,7 @@ fn segment(
         }
     ];
     for (number, (info, argument)) in explicit.zip(&launch.arguments).enumerate() {
-        let wrong = |why: Unfit| Misfit::Argument(number + 1, why);
+        let wrong = |why: ArgumentError| LaunchError::Argument(number + 1, why);
         let (at, size) = (info.offset as usize, info.size as usize);
         match argument {
             Argument::Image(..) => {
@@ -257,13 +258,16 @@ fn segment(
             // For a structure passed by value (`byref`), the argument is the contents of the
             // buffer, whose address the IR-level launch passes.
             Argument::Buffer(index) if info.kind == "by_value" && info.space.is_empty() => {
-                let buffer = launch.buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
+                let buffer = launch
+                    .buffers
+                    .get(*index)
+                    .ok_or(wrong(ArgumentError::Buffer))?;
                 let own = bytes.get_mut(at..at.saturating_add(size));
                 let pairs = own.into_iter().flatten().zip(&buffer.bytes);
                 pairs.for_each(|(to, from)| *to = *from);
             }
             Argument::Buffer(index) => {
-                let address = buffers.get(*index).ok_or(wrong(Unfit::Buffer))?;
+                let address = buffers.get(*index).ok_or(wrong(ArgumentError::Buffer))?;
                 let value = match (info.kind.as_str(), info.space.as_str()) {
                     ("dynamic_shared_pointer", _) | (_, "local") => {
                         let align = (info.align.max(16) as usize)
@@ -278,7 +282,7 @@ fn segment(
                         *group_size = start.saturating_add(length);
                         start as u64
                     }
-                    (_, "private") => return Err(wrong(Unfit::Private)),
+                    (_, "private") => return Err(wrong(ArgumentError::Private)),
                     _ => *address,
                 };
                 put(&mut bytes, at, value, size.min(8));
@@ -288,7 +292,7 @@ fn segment(
                 value_bytes(value, target).map_err(wrong)?;
             }
             Argument::Lanes(_) => {
-                return Err(wrong(Unfit::Lanes));
+                return Err(wrong(ArgumentError::Lanes));
             }
         }
     }
@@ -351,7 +355,7 @@ fn hidden_value(kind: &str, launch: &Launch, dynamic: usize) -> Option<u64> {
 }
 
 /// Stores a value to `target` as in memory. Undefined bits are zero.
-fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
+fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), ArgumentError> {
     let size = target.len();
     match value {
         Value::Undef | Value::Poison => {}
@@ -371,14 +375,14 @@ fn value_bytes(value: &Value, target: &mut [u8]) -> Result<(), Unfit> {
             };
             if !size.is_multiple_of(room) || parts.iter().any(|part| matches!(part, Value::Many(_)))
             {
-                return Err(Unfit::Structure);
+                return Err(ArgumentError::Structure);
             }
             let each = size / room;
             for (chunk, part) in target.chunks_mut(each.max(1)).zip(parts.iter()) {
                 match part {
                     Value::Bits(bits) => put(chunk, 0, *bits, each.min(8)),
                     Value::Undef | Value::Poison => {}
-                    _ => return Err(Unfit::Wide),
+                    _ => return Err(ArgumentError::Wide),
                 }
             }
         }

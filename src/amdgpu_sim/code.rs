@@ -38,7 +38,7 @@ pub(super) enum Action {
     /// `s_movrels` and `s_movreld`, whose register index is in M0.
     MoveRelative(MoveRelative),
     /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: the operands to which the index is added, and
-    /// the index; `None` for what the instruction does not change.
+    /// the index; `None` for a part that the instruction does not change.
     Index {
         bits: Option<u8>,
         index: Option<Scalar>,
@@ -76,8 +76,8 @@ pub(super) enum Action {
     Trap(u64),
     /// An instruction that was not decoded, with the reason.
     Unknown(Box<str>),
-    /// A float operation of the scalar unit, or of the vector unit with scalar operands. It is
-    /// executed once, as for a single lane.
+    /// A float operation of the scalar unit, or of the vector unit with scalar operands. The
+    /// operation is executed once, as for a single lane.
     Float(Box<FloatInstruction>),
     /// An instruction without effect in this simulator.
     Nothing,
@@ -158,13 +158,13 @@ pub(super) enum From {
     Nothing,
     /// Consecutive vector registers, given by the first one.
     Vector(u16),
-    /// A scalar operand, the same for all lanes.
+    /// A scalar operand, which has the same value for all lanes.
     Scalar(Scalar),
     /// Each lane reads its own bit of a mask.
     Mask(Scalar),
 }
 
-/// A lane's operand, and the modifiers applied before it is used.
+/// A lane's operand, and the modifiers that are applied when it is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source {
     pub from: From,
@@ -173,7 +173,7 @@ pub(super) struct Source {
     pub shift: u8,
     /// Mask of the bits that are kept after the shift.
     pub keep: u64,
-    /// The width in bits from which the operand is sign-extended; 0 if it is not.
+    /// The width in bits from which the operand is sign-extended; 0 without sign extension.
     pub sign: u8,
     /// Mask of the bits that are cleared, for `|x|`.
     pub clear: u64,
@@ -221,7 +221,8 @@ pub(super) struct Dpp {
     pub from: Box<[u8]>,
     /// Mask of the lanes that may be written.
     pub mask: u64,
-    /// Whether a lane without a source lane reads zero. Otherwise the lane is not written.
+    /// Whether a lane without a source lane reads zero. Otherwise the destination of such a lane is
+    /// not written.
     pub zero: bool,
     /// Whether values of inactive lanes can be read.
     pub inactive: bool,
@@ -330,8 +331,8 @@ pub(super) enum CrossInstruction {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScalarLoad {
     pub destination: u16,
-    /// The number of words that it loads. For a load narrower than a word: its size in bytes, and
-    /// whether it is sign-extended.
+    /// The number of words that the instruction loads. For a load narrower than a word: its size in
+    /// bytes, and whether it is sign-extended.
     pub words: u8,
     pub bytes: u8,
     pub signed: bool,
@@ -368,7 +369,7 @@ pub(super) struct MemoryInstruction {
     pub address_words: u8,
     /// A scalar that is added to all addresses.
     pub base: Option<Scalar>,
-    /// Offsets in bytes. `ds_load_2addr` has two.
+    /// Offsets in bytes; `ds_load_2addr` has two.
     pub offsets: [i64; 2],
     pub destination: Option<u16>,
     pub data: [Option<u16>; 2],

@@ -17,7 +17,7 @@ pub enum Class {
     Branch,
     /// Scalar and vector operations that write EXEC, or read EXEC as data.
     Mask,
-    /// Waits, and hints about them: `s_waitcnt`, `s_nop`, `s_delay_alu`, `s_clause`.
+    /// Waits, and scheduling hints: `s_waitcnt`, `s_nop`, `s_delay_alu`, `s_clause`.
     Wait,
     /// Barriers, the end of the program, cache operations.
     Other,

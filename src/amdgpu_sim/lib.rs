@@ -92,7 +92,7 @@ impl fmt::Display for Problem {
 pub enum Ending {
     /// All waves ended normally.
     Finished,
-    /// One of [`lanelog_ir::launch::Limits`] was exceeded, as the message states.
+    /// One of [`lanelog_ir::launch::Limits`] was exceeded; the message states which one.
     Limit(String),
     /// The launch does not fit the kernel, or requires an unsupported feature, as the message
     /// states.
@@ -113,7 +113,7 @@ pub enum Ending {
         message: String,
         /// Mask of the active lanes.
         lanes: u64,
-        /// The lane that caused the fault, if it was a single one.
+        /// The lane that caused the fault, if it was a single lane.
         lane: Option<u32>,
         /// The index of the lane's wave in the work-group.
         wave: u32,
@@ -177,8 +177,8 @@ impl Assembly {
         }
     }
 
-    /// Reads assembly that may contain unknown instructions. These are returned as problems, and a
-    /// run that reaches one of them ends there.
+    /// Reads assembly that may contain unknown instructions. Unknown instructions are returned as
+    /// problems, and a run that reaches one of them ends there.
     ///
     /// # Errors
     /// All other unknown or inconsistent lines.

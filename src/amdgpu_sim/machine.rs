@@ -13,11 +13,11 @@ use super::wave::{State, Wave};
 use super::{Assembly, Ending, Execution, abi, cross_lane, scalar_load, vector};
 use lanelog_ir::launch::{Buffer, Launch};
 
-/// The number of instructions of a turn. Turns are limited so that a wave that polls memory for a
-/// write of another wave does not wait forever.
+/// The number of instructions that a wave executes before the next wave continues. Turns are
+/// limited so that a wave that polls memory for a write of another wave does not wait forever.
 const TURN: u32 = 20_000;
 /// The start of the code's addresses, for programs that read the program counter. Each instruction
-/// has 8 bytes.
+/// occupies 8 bytes.
 pub(super) const CODE: u64 = 0x5000_0000_0000;
 
 /// The reason that a wave stopped.

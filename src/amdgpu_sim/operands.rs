@@ -16,6 +16,6 @@ pub(super) struct Span {
 pub(super) enum Scalar {
     /// Consecutive scalar registers, given by the first one.
     Register(u16),
-    /// A constant, as wide as the operand that reads it.
+    /// A constant with the width of the operand that reads it.
     Constant(u64),
 }

@@ -2,7 +2,7 @@
 
 use super::code::ScalarLoad;
 use super::memory::buffer::{Descriptor, Found};
-use super::memory::{Memory, Wrong};
+use super::memory::{AccessError, Memory};
 use super::wave::Wave;
 
 /// Executes a scalar load. Addresses are aligned down to 4 bytes, except for loads narrower than a
@@ -10,7 +10,11 @@ use super::wave::Wave;
 ///
 /// # Errors
 /// The address is outside of all allocations.
-pub(super) fn load(load: &ScalarLoad, wave: &mut Wave, memory: &mut Memory) -> Result<(), Wrong> {
+pub(super) fn load(
+    load: &ScalarLoad,
+    wave: &mut Wave,
+    memory: &mut Memory,
+) -> Result<(), AccessError> {
     let offset = load
         .register
         .map_or(0, |register| u64::from(wave.scalar(register, 1) as u32));

@@ -3,7 +3,7 @@
 
 use super::code::{Dpp, FloatInstruction, From, Rest, Source, Target, VectorInstruction, indexed};
 use super::lane::{self, Inputs};
-use super::memory::Wrong;
+use super::memory::AccessError;
 use super::operands::Span;
 use super::text::operand::scalar as number;
 use super::wave::{Lanes, Wave};
@@ -207,7 +207,7 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
                 }
             }
             // Mask bits of inactive lanes become zero. Lanes that the DPP pattern excludes keep
-            // their bits.
+            // their mask bits.
             Target::Mask(register) => {
                 let words = wave.mask_words();
                 let left = results.exec & !results.written;
@@ -228,14 +228,17 @@ pub(super) fn write(found: &VectorInstruction, results: &Results, wave: &mut Wav
 ///
 /// # Errors
 /// A resulting register does not exist, or is not ready.
-pub(super) fn shifted(found: &VectorInstruction, wave: &Wave) -> Result<VectorInstruction, Wrong> {
+pub(super) fn shifted(
+    found: &VectorInstruction,
+    wave: &Wave,
+) -> Result<VectorInstruction, AccessError> {
     let mut own = found.clone();
     let bits = found.indexed | wave.indexed;
     let mut by = wave.register(number::M0);
     if wave.indexed != 0 {
         by &= 0xff;
     }
-    let shift = |first: &mut u16, words: u8| -> Result<(), Wrong> {
+    let shift = |first: &mut u16, words: u8| -> Result<(), AccessError> {
         let at = u32::from(*first).saturating_add(by);
         if at as usize + usize::from(words) > wave.vector_count() {
             return Err(format!(

@@ -1,10 +1,10 @@
 //! Outstanding memory operations: loads whose results are not yet available, and the effect of
 //! waits.
 //!
-//! Loads are executed immediately. This module tracks when their results may be used. Loads of one
-//! kind complete in order, except that scalar loads (on GCN and CDNA also flat loads) complete in
-//! any order. A wait for a count of at most N therefore completes all ordered loads except the last
-//! N. It completes unordered loads only if N is 0.
+//! The simulator executes loads immediately. This module tracks when the results of loads may be
+//! used. Loads of one kind complete in order, except that scalar loads (on GCN and CDNA also flat
+//! loads) complete in any order. A wait for a count of at most N therefore completes all ordered
+//! loads except the last N. Such a wait completes unordered loads only if N is 0.
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model"; llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp.
 //! Deliberately absent: visibility of stores to other waves before a wait (they are immediately
@@ -141,7 +141,8 @@ pub(super) struct Outstanding {
     any: u32,
 }
 
-/// The maximum of a counter. At this value, the hardware waits before it issues more operations.
+/// The maximum of a counter. If a counter has this value, the hardware waits before it issues more
+/// operations.
 const MOST: usize = 63;
 
 impl Outstanding {
@@ -234,9 +235,9 @@ impl Outstanding {
         }
     }
 
-    /// Whether a load may complete before earlier ones. A load with two counters used one of two
-    /// paths. After a wait for one counter, the load has either completed or used the other path,
-    /// which is in order.
+    /// Whether a load may complete before earlier ones. A load with two counters has used one of
+    /// two paths. After a wait for one counter, the load has either completed or used the other
+    /// path, which is in order.
     fn is_unordered(&self, event: &Event, number: usize) -> bool {
         let same = |other: &Event| (other.span, other.line) == (event.span, event.line);
         let mut others = self

@@ -1,7 +1,7 @@
 //! A wave: its registers, work-items and state.
 
 use super::lane::{Denormals, Modes};
-use super::memory::Wrong;
+use super::memory::AccessError;
 use super::operands::Scalar;
 use super::text::operand::scalar as number;
 use super::wait::Outstanding;
@@ -69,7 +69,8 @@ pub(super) struct Wave {
     pub mode: u32,
     /// The operands to whose register number an index is added (`s_set_gpr_idx`), as a bit set.
     pub indexed: u8,
-    /// The numbers of split barriers that it has signaled, and that it has waited for.
+    /// The number of split barriers that the wave has signaled, and the number that it has waited
+    /// for.
     pub signals: u32,
     pub waited: u32,
 }
@@ -230,7 +231,7 @@ impl Wave {
     ///
     /// # Errors
     /// The requested rounding mode is not supported.
-    pub fn set_mode(&mut self, value: u32) -> Result<(), Wrong> {
+    pub fn set_mode(&mut self, value: u32) -> Result<(), AccessError> {
         self.mode = value;
         if value & mode::ROUND != 0 {
             return Err(

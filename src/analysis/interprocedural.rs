@@ -41,7 +41,7 @@ pub struct Effort {
 /// that of mode `sound` without summaries. A function that exceeds its quota is assumed to pass and
 /// return divergent values.
 ///
-/// Time is that of analysing each function once for each round in which a verdict that it reads has
+/// Time: that of analysing each function once for each round in which a verdict that it reads has
 /// changed; at most once for each argument and result that it reads.
 pub fn summaries(
     how: How<'_>,
@@ -108,7 +108,7 @@ pub fn of_calls(
     (summaries, effort)
 }
 
-/// Records new divergent verdicts. Returns the functions that read them.
+/// Records new divergent verdicts. Returns the functions that read these verdicts.
 fn apply(
     summaries: &mut Summaries,
     mut outcomes: Vec<(usize, Outcome)>,
@@ -344,7 +344,7 @@ impl OutOfStep {
         }
     }
 
-    /// Whether a value and its user are in the same cycle of these.
+    /// Whether a value and its user are in the same one of these cycles.
     fn holds(&self, function: &Function, value: u32, user: u32) -> bool {
         !self.cycles.is_empty() && {
             let arguments = function.arguments.len() as u32;

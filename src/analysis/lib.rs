@@ -155,7 +155,7 @@ impl<'f> Analysis<'f> {
         Analysis::of_facts(engine, extent, facts, mode)
     }
 
-    /// Analyses facts from any source. They must be well formed: [`violations`] must be empty.
+    /// Analyses facts from any source. The facts must be well formed: [`violations`] must be empty.
     pub fn of_facts(engine: Engine, extent: Extent, facts: &'f Facts, mode: Mode) -> Analysis<'f> {
         let database = match (engine, mode) {
             (Engine::Native, Mode::Sound | Mode::WorkGroup) => {

@@ -1,5 +1,5 @@
 //! Groups modules in chunks, which are the unit of work of a child process. When a run is
-//! interrupted, each chunk is either done or not done.
+//! interrupted, each chunk is either complete or not written.
 
 use std::iter::Peekable;
 
@@ -13,7 +13,7 @@ const BYTES: u64 = 8 << 20;
 /// Consecutive modules.
 #[derive(Clone, Debug)]
 pub struct Chunk {
-    /// Number of chunks before it.
+    /// Number of chunks before this one.
     pub number: u64,
     /// The locations of its modules.
     pub places: Vec<Place>,
@@ -29,7 +29,7 @@ impl Chunk {
     }
 }
 
-/// Splits a sequence of locations into chunks. Equal sequences are split in the same way.
+/// Splits a sequence of locations into chunks. Equal sequences are split identically.
 pub struct Chunks<I: Iterator<Item = Place>> {
     places: Peekable<I>,
     number: u64,

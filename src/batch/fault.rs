@@ -1,10 +1,10 @@
 //! Injects faults, so that tests can show that a run survives them. Requires the feature `faults`,
 //! which only tests enable. The environment variable `LANELOG_BATCH_FAULT` selects the faults.
 //!
-//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: in a module whose path or member contains the
-//! word. `rows=N`: in a child that is about to write the rows of at least N modules. `die=chunk=N`:
-//! the parent kills itself after it has written N chunks; `die=tables=0`: before it writes the
-//! tables; `die=names=N`: after N tables have their final names.
+//! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a fault in each module whose path or member
+//! contains the word. `rows=N`: a fault in a child that is about to write the rows of at least N
+//! modules. `die=chunk=N`: the parent kills itself after it has written N chunks; `die=tables=0`:
+//! before it writes the tables; `die=names=N`: after N tables have their final names.
 
 #[cfg(not(feature = "faults"))]
 pub(super) use none::{Fault, commit, die, from_environment, write};
@@ -84,7 +84,7 @@ mod wanted {
         }
     }
 
-    /// Ends the child before it writes the rows of this many modules, if that fault is selected.
+    /// Ends the child before it writes the rows of this many modules, if this fault is selected.
     pub(crate) fn write(faults: &[Fault], modules: usize) {
         let is_wanted = |fault: &Fault| {
             fault.what == "rows"
@@ -106,7 +106,7 @@ mod wanted {
             .any(|fault| fault.what == "die" && fault.word == wanted)
         {
             #[allow(unsafe_code)]
-            // SAFETY: only ends this process.
+            // SAFETY: the call only ends this process.
             unsafe {
                 libc::kill(libc::getpid(), libc::SIGKILL);
             }

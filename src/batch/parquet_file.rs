@@ -30,7 +30,7 @@ impl<W: Write + Send> Writer<W> {
     /// Creates a file without rows.
     ///
     /// # Errors
-    /// Writing fails. The same holds for the methods below.
+    /// Writing fails. The same error applies to the methods below.
     pub fn new(out: W, schema: &Arc<Schema>) -> Result<Writer<W>, ParquetError> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
@@ -157,7 +157,7 @@ impl<R: ChunkReader + 'static> Reader<R> {
     /// Reads the metadata at the end of the file, which contains the schema.
     ///
     /// # Errors
-    /// If it is not a Parquet file, or has types that lanelog's tables do not use.
+    /// If the file is not a Parquet file, or has types that lanelog's tables do not use.
     pub fn new(file: R) -> Result<Reader<R>, ParquetError> {
         let reader = SerializedFileReader::new(file)?;
         let schema = Arc::new(declared(reader.metadata().file_metadata().schema())?);

@@ -41,7 +41,7 @@ pub enum Part {
     Whole,
     /// A member of a tar archive.
     Member {
-        /// Its name.
+        /// The name of the member.
         name: String,
         /// The archive file to read: the decompressed copy if the archive is compressed with gzip.
         archive: OsString,

@@ -1,6 +1,6 @@
 //! Stores the rows of a chunk in one file: the columns of all tables one after another, compressed
 //! with Snappy, and a hash of the contents, which detects incomplete files. Only later runs of the
-//! same command read it, so it contains no metadata as Parquet files do.
+//! same command read the file, so it contains no metadata as Parquet files do.
 //!
 //! | for each table | contents |
 //! |---|---|
@@ -92,7 +92,7 @@ fn spell(column: &Column, field: &Field, out: &mut Vec<u8>) -> io::Result<()> {
 /// Reads rows; `None` if the file is missing or incomplete, or contains other tables.
 ///
 /// # Errors
-/// If it exists, but cannot be read.
+/// If the file exists, but cannot be read.
 pub fn read(path: &Path, relations: &[Arc<Schema>]) -> io::Result<Option<Rows>> {
     match fs::read(path) {
         Ok(bytes) => Ok(whole(&bytes).and_then(|content| parsed(content, relations))),

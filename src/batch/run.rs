@@ -74,11 +74,11 @@ pub enum Done {
     Tables,
     /// The folder already contains the tables of the same inputs and options.
     There,
-    /// This part is done; a final run without parts writes the tables.
+    /// This part of the run is complete; a final run without parts writes the tables.
     Part,
 }
 
-/// Processes the missing chunks. Finished chunks are kept, however the run ends.
+/// Processes the missing chunks. Finished chunks are kept, regardless of how the run ends.
 ///
 /// # Errors
 /// If the disk is full, another run uses the folder, or children cannot be started.

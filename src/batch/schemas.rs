@@ -25,7 +25,7 @@ pub struct Rows {
     pub failures: Table,
     /// A row for each disagreement between analyses, if they are compared.
     pub disagreements: Table,
-    /// The time that each module took. This is the only table that differs from run to run.
+    /// The time that each module took. Timings are the only table that differs from run to run.
     pub timings: Table,
     /// A table for each relation of the user's rules.
     pub relations: Vec<Table>,

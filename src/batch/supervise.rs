@@ -2,7 +2,7 @@
 //! and identifies the module that caused a child to end.
 //!
 //! If a child ends early, only the module that it was working on can fail. This module is tried
-//! once more in a separate child, because memory used for other modules, or an operator's kill, may
+//! again in a separate child, because memory used for other modules, or a kill by the operator, may
 //! have ended the first child. The modules before and after it are sent to other children, so that
 //! the rows of a chunk do not depend on when a child ended.
 
@@ -31,7 +31,7 @@ use super::worker::{Order, Work, add_module};
 pub struct Terms {
     /// The program of children, and its arguments.
     pub program: PathBuf,
-    /// Its arguments.
+    /// The arguments of the child process.
     pub arguments: Vec<std::ffi::OsString>,
     /// Environment variables that are added to those of this process.
     pub environment: Vec<(&'static str, &'static str)>,
@@ -112,7 +112,7 @@ const TRIES: usize = 3;
 pub struct Supervisor<'s> {
     /// The command line and limits of a child.
     pub terms: &'s Terms,
-    /// A folder for the supervisor's files, which nothing else uses.
+    /// A folder for the supervisor's files, which no other process uses.
     pub scratch: &'s Path,
     /// The number of threads of a child.
     pub threads: &'s AtomicUsize,
@@ -207,9 +207,8 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Makes a child write the rows of some modules, or returns how the child ended. An `alone`
-    /// module
-    /// gets a new child.
+    /// Makes a child write the rows of some modules, or returns how the child ended. A module that
+    /// is `alone` gets a new child.
     fn child(
         &mut self,
         chunk: &Chunk,
@@ -273,7 +272,7 @@ impl Supervisor<'_> {
         }
     }
 
-    /// Reads the output of a child until it is done, has ended, or exceeds a limit.
+    /// Reads the output of a child until the child is done, has ended, or exceeds a limit.
     fn watch(
         &mut self,
         chunk: &Chunk,
@@ -383,7 +382,7 @@ pub struct Running {
     line: Vec<u8>,
     /// The file that receives its stderr.
     words: PathBuf,
-    /// The number of threads that was last sent to it.
+    /// The number of threads that was last sent to the child.
     threads: usize,
 }
 
@@ -443,7 +442,7 @@ impl Running {
         Ok(line.map(|line| String::from_utf8_lossy(line).into_owned()))
     }
 
-    /// Waits for the child. Returns its exit status and the end of its stderr.
+    /// Waits for the child. Returns the exit status of the child and the end of its stderr.
     fn end(mut self) -> (Option<ExitStatus>, String) {
         let status = self.child.wait().ok();
         let words = fs::read(&self.words).unwrap_or_default();
@@ -496,11 +495,11 @@ enum Short {
 enum Task {
     /// A range of modules.
     Part(Range<usize>),
-    /// A module during which a child ended that had examined other modules before; it is tried
-    /// again in a separate child.
+    /// A module during which a child ended that had examined other modules before; this module is
+    /// tried again in a separate child.
     Alone(usize),
-    /// A module during which a separate child ended, or that exceeded the time limit. Only the rows
-    /// of its failure are missing.
+    /// A module during which a separate child ended, or that exceeded the time limit. Only the row
+    /// of this failure is missing.
     Failed(usize, Ended),
 }
 

@@ -17,11 +17,11 @@ pub enum Kind {
 /// The declaration of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its name.
+    /// The name of the field.
     pub name: String,
-    /// Its type.
+    /// The type of the field.
     pub kind: Kind,
-    /// Whether it may be null.
+    /// Whether the field may be null.
     pub optional: bool,
 }
 
@@ -45,9 +45,9 @@ impl Field {
 /// The declaration of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schema {
-    /// Its name, which is the name of its file without `.parquet`.
+    /// The name of the table, which is the name of its file without `.parquet`.
     pub name: String,
-    /// Its columns.
+    /// The columns of the table.
     pub fields: Vec<Field>,
 }
 

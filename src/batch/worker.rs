@@ -56,7 +56,7 @@ pub struct Work {
 /// Properties of a module that could be read.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Its target triple.
+    /// The target triple of the module.
     pub triple: Option<String>,
     /// `amdgpu` or `nvptx`.
     pub architecture: Option<String>,
@@ -69,8 +69,8 @@ pub struct Known {
 /// Computes the rows of modules.
 pub trait Examine {
     /// Computes the rows of a module, except its row in the table of modules. Errors are appended
-    /// to `failures`; returns none if the module cannot be used. `threads` is the number of threads
-    /// to use. It may change during the work; the rows do not depend on it.
+    /// to `failures`; returns `None` if the module cannot be used. `threads` is the number of
+    /// threads to use. The number may change during the work; the rows do not depend on it.
     fn examine(
         &mut self,
         number: usize,
@@ -156,7 +156,7 @@ struct Worker<'w> {
 /// The state of the current module.
 #[derive(Default)]
 struct InHand {
-    /// Its hash and length.
+    /// The hash and the length of the module.
     hash: Option<(String, usize)>,
     failures: Vec<Failure>,
 }
@@ -202,7 +202,7 @@ impl Worker<'_> {
             }
         };
         let id = hexadecimal(&Sha256::digest(&bytes));
-        // An error means that the parent has ended; this process then ends, too.
+        // An error means that the parent has ended; then this process also ends.
         let _ = say(&format!("id {id} {}", bytes.len()));
         in_hand.hash = Some((id, bytes.len()));
         fault::commit(&self.faults, place);

@@ -58,8 +58,8 @@ pub(crate) struct SourceArguments {
 
 const CLANG_ARGUMENT: &str = "clang-argument";
 
-/// The words of a command line, those after `--` as arguments of clang if `--clang` is before it.
-/// Without `--clang`, the words after `--` are paths, as usual.
+/// The words of a command line; the words after `--` become arguments of clang if `--clang` is
+/// before it. Without `--clang`, the words after `--` are paths, as usual.
 pub(crate) fn with_clang_arguments(words: &[OsString]) -> Cow<'_, [OsString]> {
     let Some(at) = words.iter().position(|word| word == "--") else {
         return Cow::Borrowed(words);
@@ -77,7 +77,7 @@ pub(crate) fn with_clang_arguments(words: &[OsString]) -> Cow<'_, [OsString]> {
 }
 
 impl SourceArguments {
-    /// How sources are compiled for a GPU, if they are.
+    /// The way in which sources are compiled for a GPU, if they are.
     pub fn compile<'a>(
         &'a self,
         target: Option<&'a str>,
@@ -90,7 +90,7 @@ impl SourceArguments {
         })
     }
 
-    /// These arguments at the end of a command line, each after a space.
+    /// These arguments as the end of a command line, each after a space.
     pub fn words(&self) -> String {
         let mut words = String::new();
         if self.clang {
@@ -121,7 +121,7 @@ impl InputArguments {
 pub(crate) struct Wanted<'w> {
     /// Functions of these names, all if there are none. A name may contain `*` and `?`.
     pub names: &'w [String],
-    /// Only kernels.
+    /// Whether only kernels are selected.
     pub kernels_only: bool,
 }
 
@@ -334,7 +334,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Whether it covers more than verdicts.
+    /// Whether the check covers more than verdicts.
     pub fn is_claims(self) -> bool {
         matches!(self, Part::Shapes | Part::Memory | Part::Loops)
     }

@@ -1,8 +1,9 @@
 //! `--assume-uniform`, `--assume-divergent`, `--assume`: changes to the facts of a kernel.
 //!
-//! The facts are changed before any rule runs; everything that is derived follows. [`Assumptions`]
-//! are part of [`crate::selection::Selection`], whose `how` passes them to each analysis. At the
-//! end, [`Assumptions::mistakes`] lists those that applied to no function.
+//! The facts are changed before any rule runs, so that everything derived from them follows.
+//! [`Assumptions`] are part of [`crate::selection::Selection`], whose `how` passes them to each
+//! analysis. At the end, [`Assumptions::mistakes`] lists the assumptions that applied to no
+//! function.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -156,13 +157,13 @@ struct Assumption {
     /// The function, without `@`, if it is named.
     function: Option<String>,
     what: What,
-    /// Whether it changed some function.
+    /// Whether the assumption changed some function.
     used: AtomicBool,
-    /// Whether it changed some function that has lanes.
+    /// Whether the assumption changed some function that has lanes.
     has_lanes: AtomicBool,
-    /// The first function without lanes that it changed.
+    /// The first function without lanes that the assumption changed.
     without_lanes: First<String>,
-    /// Why it did not apply to the first function that was tried.
+    /// The reason why the assumption did not apply to the first function that was tried.
     refused: First<Refusal>,
 }
 
@@ -337,7 +338,8 @@ type First<T> = Mutex<Option<(u32, T)>>;
 fn first<T: std::fmt::Debug>(slot: &First<T>, function: &Function, new: T) {
     let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
     let start = function.span.start;
-    // Functions of several files can begin at the same place: then the text of the message decides.
+    // Functions of several files can begin at the same offset; then the text of the message
+    // decides.
     let is_first = slot.as_ref().is_none_or(|(known, old)| {
         start < *known || start == *known && format!("{new:?}") < format!("{old:?}")
     });
@@ -352,7 +354,7 @@ impl Assumptions {
         self.all.is_empty()
     }
 
-    /// Whether any of them applies to a function. Linear in it.
+    /// Whether any assumption applies to a function. Time: linear in the function.
     pub fn touch(&self, module: &Module<'_>, function: &Function) -> bool {
         let mut concerning = self
             .all

@@ -30,7 +30,7 @@ pub(crate) fn is_bitcode(text: &[u8]) -> bool {
 
 /// The text of a module in bitcode.
 pub(crate) fn disassemble(bitcode: &[u8]) -> Result<Vec<u8>, BitcodeError> {
-    // Found once, because every candidate has to be started.
+    // The program is searched for only once, because every candidate has to be started.
     static NEWEST: OnceLock<Option<PathBuf>> = OnceLock::new();
     let program = NEWEST.get_or_init(|| tools::newest("llvm-dis")).clone();
     let program = program.ok_or(BitcodeError::NoDisassembler)?;

@@ -5,7 +5,7 @@ use lanelog_analysis::access as memory;
 use lanelog_analysis::iterations::{self as loops, Rules};
 use lanelog_analysis::query::shapes;
 use lanelog_engine::Engine;
-use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::claims::CheckedClaims;
 
 /// Calls `then` with the rules of the requested kinds of claims.
 ///
@@ -13,7 +13,7 @@ use lanelog_verify::check::claims::Wanted;
 /// Built-in rules are wrong, which is a bug.
 pub(crate) fn with_claims<T>(
     wants: &dyn Fn(Part) -> bool,
-    then: impl FnOnce(Wanted<'_>) -> T,
+    then: impl FnOnce(CheckedClaims<'_>) -> T,
 ) -> Result<T, String> {
     let bug =
         |what: &str| format!("a bug of lanelog, please report it: the built-in {what} is wrong");
@@ -22,7 +22,7 @@ pub(crate) fn with_claims<T>(
         false => None,
     };
     let reader = rules.as_ref().map(|rules| rules.reader(Engine::Native));
-    Ok(then(Wanted {
+    Ok(then(CheckedClaims {
         shapes: match wants(Part::Shapes) {
             true => Some(shapes::plan().ok_or_else(|| bug(shapes::PROGRAM))?),
             false => None,

@@ -6,7 +6,7 @@ use crate::input::Compile;
 use crate::tools;
 use lanelog_util::escape::quoted;
 
-/// A language that clang has for GPUs.
+/// A language for GPUs that clang supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     OpenCl,
@@ -80,7 +80,8 @@ impl Language {
         let mut all: Vec<String> = words.into_iter().map(str::to_string).collect();
         match (self, nvidia) {
             (Language::OpenCl, true) => {
-                // A processor would need a version of PTX that it has; the IR is the same.
+                // A processor would require a version of PTX that this clang supports; the IR is
+                // the same.
                 all.push("--target=nvptx64-nvidia-cuda".to_string());
             }
             (Language::OpenCl, false) => {
@@ -98,7 +99,7 @@ impl Language {
             }
         }
         all.extend(["-O2", "-S", "-emit-llvm"].map(str::to_string));
-        // Lines and names of the source, which do not change the code.
+        // Requests lines and names of the source, which do not change the code.
         all.extend(["-gline-tables-only", "-fno-discard-value-names"].map(str::to_string));
         all
     }
@@ -116,7 +117,7 @@ impl Language {
     /// The module into which the newest clang compiles a text.
     ///
     /// # Errors
-    /// Clang is not installed, or it reports an error.
+    /// If clang is not installed, or reports an error.
     pub fn compiled(
         self,
         path: &Path,
@@ -126,7 +127,7 @@ impl Language {
         let program = tools::newest("clang").ok_or(ClangError::None)?;
         let name = program.display().to_string();
         let mut options = self.options(compile);
-        // Includes are resolved beside the file.
+        // Includes are searched in the folder of the file.
         if let Some(folder) = path.parent().filter(|_| path.as_os_str() != "-") {
             let folder = match folder.as_os_str().is_empty() {
                 true => Path::new("."),
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(of("k.txt", "__global__ void k();\n"), Some(Language::Cuda));
         assert_eq!(of("k.hip", "int x;\n"), Some(Language::Hip));
         assert_eq!(of("k.ll", "not ir at all\n"), None);
-        // A module may have any name, and any comment in it.
+        // A module may have any name, and may contain any comment.
         assert_eq!(of("k.cl", "define void @f() {\n  ret void\n}\n"), None);
         let comment = format!("; {kernel}declare void @f()\n");
         assert_eq!(of("k.ll", &comment), None);

@@ -2,8 +2,8 @@
 //!
 //! Rust opens `/dev/null` in place of closed standard streams before `main`, and output to them is
 //! lost silently. They are therefore checked earlier, in a function that the loader calls from a
-//! special section before any Rust code runs. On systems whose loader uses another section they
-//! count as open.
+//! special section before any Rust code runs. On systems whose loader uses a different section, the
+//! streams count as open.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

@@ -41,7 +41,7 @@ impl Arguments {
     /// Reads the command line.
     ///
     /// # Errors
-    /// A mistake in it, or a request for help or for the version.
+    /// Returns an error in the command line, or a request for help or for the version.
     pub fn read(words: &[OsString]) -> Result<Arguments, clap::Error> {
         let command = Arguments::command();
         let template = template(&command);
@@ -102,7 +102,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Runs it.
+    /// Runs the command.
     pub fn run(&self) -> Outcome {
         match self {
             Command::Analyze(Called(arguments)) => analyze::analyze(arguments),

@@ -19,11 +19,11 @@ use lanelog_batch::zip;
 /// A module in a container.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Member {
-    /// The names of the containers around it and its target: `reduce.o`, `gfx1100`.
+    /// The names of the containers around the member, and its target: `reduce.o`, `gfx1100`.
     pub name: String,
-    /// Where it is in the file; with `unpacked`, where the compressed bundle is.
+    /// The member's range in the file; with `unpacked`, the range of the compressed bundle.
     pub range: Range<usize>,
-    /// Its range in the unpacked bundle.
+    /// The range of the member in the unpacked bundle.
     pub unpacked: Option<Range<usize>>,
     /// The member of a zip archive; the range is that of the archive.
     pub zipped: Option<zip::Entry>,
@@ -31,7 +31,7 @@ pub(crate) struct Member {
 
 /// Containers in containers are followed so far.
 const DEEPEST: usize = 8;
-/// Number of modules that are taken from one file.
+/// Maximum number of modules that are read from one file.
 const MOST: usize = 1 << 16;
 const ARCHIVE: &[u8] = b"!<arch>\n";
 const ELF: &[u8] = b"\x7FELF";
@@ -56,7 +56,8 @@ pub(crate) fn is_container(bytes: &[u8]) -> bool {
     magics.iter().any(|magic| bytes.starts_with(magic))
 }
 
-/// The modules in a file, in its order. Damaged parts have none. Time: linear in the file.
+/// The modules in a file, in the order of the file. Damaged parts of a file contain no modules.
+/// Time: linear in the file.
 pub(crate) fn members(bytes: &[u8]) -> Vec<Member> {
     if bytes.starts_with(zip::MAGIC) {
         let entries = zip::modules(Cursor::new(bytes)).unwrap_or_default();
@@ -158,7 +159,7 @@ impl Search {
             return;
         };
         for member in archive.members() {
-            // The rest of a damaged archive cannot be found.
+            // The rest of a damaged archive cannot be located.
             let Ok(member) = member else { return };
             let (start, size) = member.file_range();
             if let Some((part, start)) = part(bytes, start, size) {
@@ -217,7 +218,7 @@ impl Search {
         }
     }
 
-    /// Offload binaries that follow each other; each header has the size of the whole.
+    /// Consecutive offload binaries; each header contains the size of the whole binary.
     fn offload_binaries(&mut self, bytes: &[u8], at: usize, name: &str, depth: usize) {
         let mut start = 0;
         while let Some(rest) = bytes
@@ -230,7 +231,7 @@ impl Search {
             let Some((size, first, count)) = header.filter(|(size, ..)| *size > 0) else {
                 return;
             };
-            // Version 1 has one entry, and its size in the place of their number.
+            // Version 1 has one entry, and stores its size instead of the number of entries.
             let count = if version < 2 {
                 1
             } else {
@@ -238,7 +239,7 @@ impl Search {
             };
             fields.at = usize::try_from(first).unwrap_or(usize::MAX);
             for _ in 0..count {
-                // The kinds of image and offloading, with flags, come first.
+                // The header begins with the kinds of image and offloading, and flags.
                 let _ = fields.u64();
                 let strings = (|| Some((fields.u64()?, fields.u64()?)))();
                 let image = strings.and_then(|_| Some((fields.u64()?, fields.u64()?)));
@@ -256,8 +257,8 @@ impl Search {
     }
 }
 
-/// The text of the key `arch` in an offload binary: pairs of the places of a key and of its value,
-/// each a text that ends with a zero byte.
+/// The text of the key `arch` in an offload binary, which has pairs of the offsets of a key and of
+/// its value, each a text that ends with a zero byte.
 fn architecture(binary: &[u8], strings: u64, count: u64) -> Option<String> {
     let text = |at: u64| {
         let rest = binary.get(usize::try_from(at).ok()?..)?;
@@ -276,7 +277,7 @@ fn architecture(binary: &[u8], strings: u64, count: u64) -> Option<String> {
     None
 }
 
-/// `lib.a` and `reduce.o`: `reduce.o` of the file, then what is in it.
+/// `lib.a` and `reduce.o`: `reduce.o` of the file, followed by the names of its contents.
 fn joined(name: &str, own: &str) -> String {
     match (name, own) {
         ("", name) | (name, "") => name.to_string(),
@@ -284,7 +285,7 @@ fn joined(name: &str, own: &str) -> String {
     }
 }
 
-/// The part of some bytes at an offset, if it is in them, and the offset.
+/// The part of some bytes at an offset, if it is within them, and the offset.
 fn part(bytes: &[u8], start: u64, size: u64) -> Option<(&[u8], usize)> {
     let start = usize::try_from(start).ok()?;
     let end = start.checked_add(usize::try_from(size).ok()?)?;
@@ -398,7 +399,7 @@ mod tests {
         assert_eq!(modules(&data("archive.a"))[0].1, data("gfx1100.bc"));
     }
 
-    /// Damaged files have fewer modules, and the search for them ends.
+    /// In a damaged file fewer modules are found, and the search ends within the file.
     #[test]
     fn damaged_files_are_searched_within_their_bytes() {
         for name in ["two.hipfb", "packed.hipfb", "sections.o", "archive.a"] {

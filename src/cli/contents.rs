@@ -52,7 +52,7 @@ pub(crate) enum PackedError {
 /// Unpacks data that gzip, zstd, xz or bzip2 packed; other data is returned unchanged.
 ///
 /// # Errors
-/// It is cut short, damaged, or too large.
+/// If the data is truncated, damaged, or too large.
 pub(crate) fn unpacked(bytes: Vec<u8>) -> Result<Vec<u8>, PackedError> {
     if bytes.starts_with(GZIP) {
         return unpack(MultiGzDecoder::new(&*bytes), most());
@@ -91,7 +91,7 @@ fn dictionary(xz: &[u8]) -> usize {
 /// Unpacks Zstandard frames.
 ///
 /// # Errors
-/// They are cut short, damaged, or too large.
+/// If the data is truncated, damaged, or too large.
 pub(crate) fn unpacked_zstd(bytes: &[u8]) -> Result<Vec<u8>, PackedError> {
     unpack(zstd::Decoder::new(bytes)?, most())
 }
@@ -99,15 +99,16 @@ pub(crate) fn unpacked_zstd(bytes: &[u8]) -> Result<Vec<u8>, PackedError> {
 /// Unpacks a stream of zlib (RFC 1950).
 ///
 /// # Errors
-/// It is cut short, damaged, or too large.
+/// If the data is truncated, damaged, or too large.
 pub(crate) fn unpacked_zlib(bytes: &[u8]) -> Result<Vec<u8>, PackedError> {
     unpack(ZlibDecoder::new(bytes), most())
 }
 
-/// All that a program prints.
+/// The complete output of a program.
 ///
 /// # Errors
-/// It cannot be read, or is more than a packed file may hold ([`is_too_large`] holds).
+/// If the output cannot be read, or exceeds the size limit of packed files ([`is_too_large`]
+/// holds).
 pub(crate) fn all_of(printed: impl Read) -> io::Result<Vec<u8>> {
     unpack(printed, most()).map_err(|error| match error {
         PackedError::Damaged(error) | PackedError::Zip(error) => error,
@@ -151,7 +152,7 @@ fn unpack(mut packed: impl Read, most: usize) -> Result<Vec<u8>, PackedError> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => return Err(error.into()),
         };
-        // A growing buffer needs its memory twice while it is copied.
+        // A growing buffer needs twice its memory while it is copied.
         let room = text.capacity() - text.len();
         let is_too_large =
             text.len() + read > most || read > room && !allocator::has(2 * text.len() + read);
@@ -162,7 +163,7 @@ fn unpack(mut packed: impl Read, most: usize) -> Result<Vec<u8>, PackedError> {
     }
 }
 
-/// The kind of binary data, and what to do about it; none for text, including UTF-16.
+/// The kind of binary data, and a suggestion; `None` for text, including UTF-16.
 pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     const MAGIC: [(&[u8], &str, &str); 7] = [
         (
@@ -206,8 +207,8 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         return Some((what, help));
     }
     let begin = bytes.get(..LOOKED_AT).unwrap_or(bytes);
-    // In UTF-16, every other byte is zero, except for letters that LLVM's text has in comments
-    // only.
+    // In UTF-16, every other byte is zero, except for letters that occur only in comments of LLVM's
+    // text.
     let zeros = |odd: usize| {
         let halves = begin.iter().skip(odd).step_by(2);
         halves.filter(|byte| **byte == 0).count() * 8 > begin.len() * 3
@@ -243,7 +244,7 @@ mod tests {
         assert_eq!(what(b""), None);
         assert_eq!(what("; für alle\ndefine void @f()".as_bytes()), None);
         assert_eq!(what(b"d\0e\0f\0i\0n\0e\0"), None);
-        // One byte that does not belong there makes no text binary.
+        // A single invalid byte does not make a text binary.
         assert_eq!(what(b"define void @f() {\n  \0ret void\n}\n"), None);
     }
 

@@ -51,12 +51,12 @@ pub(crate) fn checked(found: Found, known: &[&str]) -> (Option<FolderFunction>, 
     (None, complaints)
 }
 
-/// A mistake with the line that it is in.
+/// A mistake with its line.
 pub(crate) fn shown(mistake: &Mistake) -> String {
     let mut text = format!("error: {mistake}\n");
     if mistake.line > 0 {
-        // Long lines are truncated; tabs are shown as one blank, so that the caret is in the right
-        // place.
+        // Long lines are truncated; tabs are shown as one blank, so that the caret is in the
+        // correct column.
         const WIDEST: usize = 100;
         let start = mistake.column.saturating_sub(1);
         let line: Vec<char> = mistake.text.chars().collect();

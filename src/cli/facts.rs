@@ -267,7 +267,7 @@ impl Job<'_> {
         }
     }
 
-    /// The functions that the user wants, as indices.
+    /// The functions that the user selected, as indices.
     fn wanted(
         &self,
         module: &Module<'_>,
@@ -276,7 +276,7 @@ impl Job<'_> {
     ) -> Vec<usize> {
         let functions = chosen(self.arguments.input.wanted(), module, context, found);
         let mut wanted = functions.iter().map(|function| function.span).peekable();
-        // Both are in the order of the file.
+        // Both lists are in the order of the file.
         let all = module.functions.iter().enumerate();
         all.filter_map(|(at, function)| {
             wanted.next_if_eq(&function.span)?;

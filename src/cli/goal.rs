@@ -1,6 +1,6 @@
 //! The syntax of goals: `%x`, `:14`, `relation(%x, loop, 3)`.
 
-/// A question as it is written, without names looked up.
+/// A goal as written, before names are resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// A value or a block.
@@ -91,7 +91,7 @@ fn end_of_function(text: &str) -> Option<usize> {
 /// A value, block or tuple.
 ///
 /// # Errors
-/// The text is none of them.
+/// If the text is not a goal.
 pub(crate) fn read_goal(text: &str) -> Result<Goal, GoalError> {
     let text = text.trim();
     let text = text.strip_suffix('.').unwrap_or(text);
@@ -151,7 +151,7 @@ fn split(text: &str) -> Result<Vec<String>, GoalError> {
     Ok(parts)
 }
 
-/// The text that a column of texts is given as, with quotes around it or without.
+/// The text of a column of texts, which may be in quotes.
 pub(crate) fn unquoted(text: &str) -> &str {
     let plain = text
         .strip_prefix('"')

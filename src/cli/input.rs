@@ -92,7 +92,7 @@ pub(crate) enum Input {
     File(PathBuf),
     /// A module in an object file, archive or bundle: its name, the file, and where it is.
     Member(PathBuf, PathBuf, Box<Member>),
-    /// Bytes that were read already, and the path that they come from.
+    /// Bytes that were already read, and the path from which they were read.
     Held(PathBuf, Vec<u8>),
     Wrong(PathBuf, InputError),
 }
@@ -109,7 +109,7 @@ impl Input {
         }
     }
 
-    /// Its size, as far as it is known before reading.
+    /// The size of the input, as far as it is known before reading.
     pub fn size(&self) -> u64 {
         match self {
             Input::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
@@ -186,14 +186,14 @@ pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, Str
 /// The input that a path of a single file names.
 ///
 /// # Errors
-/// It is a folder.
+/// If the path is a folder.
 pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
     let (inputs, several) = expand(std::slice::from_ref(path), Others::default());
     let input = inputs.into_iter().next().filter(|_| !several);
     input.ok_or_else(|| PathError::Folder(path.clone()))
 }
 
-/// Files in folders that are skipped though they may hold kernels: by what they are, how many.
+/// Skipped files in folders that may contain kernels: the number for each kind.
 #[derive(Debug, Default)]
 pub(crate) struct Skipped(BTreeMap<&'static str, usize>);
 
@@ -409,7 +409,7 @@ impl Input {
     /// The contents, unchanged.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// If the input cannot be read.
     pub fn bytes(self) -> Result<Vec<u8>, InputError> {
         self.bytes_by(1)
     }
@@ -421,7 +421,7 @@ impl Input {
             Input::Stdin if closed_streams::stdin() => return Err(InputError::StdinClosed),
             Input::Stdin => {
                 let mut bytes = Vec::new();
-                // One byte above the limit is enough for the reader to report it.
+                // One byte above the limit suffices for the reader to report it.
                 io::stdin()
                     .lock()
                     .take(u64::from(u32::MAX))
@@ -551,7 +551,7 @@ pub(crate) const CHANGED: &str =
 #[cfg(target_os = "linux")]
 const MAPPED: u64 = 64 << 10;
 
-/// A large file; `None` if it is none, or cannot be mapped.
+/// Maps a large file; `None` if it is not large, or cannot be mapped.
 #[cfg(target_os = "linux")]
 fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
     let file = files::open(path)?;
@@ -561,7 +561,7 @@ fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
     }
 }
 
-/// How sources are compiled.
+/// The way in which sources are compiled.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Compile<'a> {
     pub target: Option<&'a str>,
@@ -570,15 +570,15 @@ pub(crate) struct Compile<'a> {
     pub arguments: &'a [String],
 }
 
-/// Files of more bytes than this are read by several threads, where there are any: half of the time
-/// goes into memory that is touched first.
+/// Files of more bytes than this are read by several threads, if available: half of the time is
+/// spent on first accesses to memory.
 const LARGE: usize = 4 << 20;
 
-/// The whole file as it is now, read by `threads` threads.
+/// The current contents of the whole file, read by `threads` threads.
 fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     let mut file = files::open(path)?;
-    // A file of more than 4 GiB exceeds the limit of a module; the reader reports that, and needs
-    // only the length for it.
+    // A file of more than 4 GiB exceeds the limit of a module; the reader reports this, for which
+    // the length suffices.
     let most = u64::from(u32::MAX);
     let length = file.metadata()?.len().min(most);
     let mut bytes = Vec::new();
@@ -598,7 +598,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The first bytes of a file, by several threads; fewer if it has become shorter.
+/// The first bytes of a file, read by several threads; fewer if it has become shorter.
 #[cfg(unix)]
 fn read_in_pieces(file: &File, length: usize, threads: usize) -> io::Result<Vec<u8>> {
     use std::os::unix::fs::FileExt;

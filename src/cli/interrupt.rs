@@ -1,5 +1,5 @@
-//! Ctrl-C, SIGTERM and SIGHUP: work that would leave partial files stops between two of them,
-//! prints a message, and exits with 2.
+//! Ctrl-C, SIGTERM and SIGHUP: work that would leave partial files stops between two files, prints
+//! a message, and exits with 2.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,15 +7,16 @@ use lanelog_verify::check::command;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on the first Ctrl-C, SIGTERM or SIGHUP is noted; a second one ends the process.
+/// From this call on, the first Ctrl-C, SIGTERM or SIGHUP is recorded; a second one ends the
+/// process.
 pub(crate) fn notice() {
     #[cfg(unix)]
     handle(note);
 }
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP end the commands that this process has started, and then
-/// the process. `nohup` leaves SIGHUP ignored; SIGINT is ignored in background jobs of scripts,
-/// where only a program sends it, on purpose.
+/// From this call on, Ctrl-C, SIGTERM and SIGHUP end the commands that this process has started,
+/// and then the process. `nohup` ignores SIGHUP; SIGINT is ignored in background jobs of scripts,
+/// where only a program sends it deliberately.
 pub(crate) fn end_commands() {
     #[cfg(unix)]
     handle(end);
@@ -24,7 +25,8 @@ pub(crate) fn end_commands() {
 #[cfg(unix)]
 fn handle(handler: extern "C" fn(libc::c_int)) {
     #[allow(unsafe_code)]
-    // SAFETY: ignores a signal: a file that may not grow is an error of the call that writes it.
+    // SAFETY: ignores a signal, so that a file that cannot grow results in an error of the call
+    // that writes it.
     unsafe {
         libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
     }
@@ -45,7 +47,7 @@ extern "C" fn end(signal: libc::c_int) {
     command::end_with(signal);
 }
 
-/// Whether it was pressed.
+/// Whether a signal was received.
 pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

@@ -16,9 +16,9 @@
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, escaping of control characters; closed streams |
 //! | `columns`, `hint`, `outcome` | aligned columns, suggested names, exit codes |
 //!
-//! Architecture invariant: no analysis here, and no other crate uses this one. Imports are acyclic:
-//! this file and `command` use the commands, a command uses its own files and shared ones, and no
-//! file uses one that uses it. A folder's files do not use its `mod.rs`.
+//! Architecture invariant: this crate contains no analysis, and no other crate uses it. Imports are
+//! acyclic: this file and `command` use the commands, and a command uses its own files and shared
+//! files. The files of a folder do not use its `mod.rs`.
 
 mod analyze;
 mod arguments;
@@ -83,7 +83,7 @@ use lanelog_util::escape as terminal;
 /// Runs the command that the program was called with.
 ///
 /// # Panics
-/// A panic is a bug in lanelog. A message about it is on stderr by then.
+/// A panic is a bug in lanelog. In this case a message is on stderr.
 pub fn run() -> Outcome {
     std::panic::set_hook(Box::new(|panic| {
         let text = format!(
@@ -96,9 +96,9 @@ pub fn run() -> Outcome {
     call(&std::env::args_os().collect::<Vec<OsString>>())
 }
 
-/// Runs the command that words make, the first of which is the program's name: for a program that
-/// runs many commands. Results go to its stdout. Not for `batch`, which starts its own program
-/// again.
+/// Runs the command given by some words, the first of which is the program's name; for a program
+/// that runs many commands. Results are written to the program's stdout. `batch` is not supported,
+/// because it starts its own program again.
 ///
 /// # Panics
 /// A panic is a mistake in lanelog.
@@ -117,8 +117,8 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
         false => colours.stdout,
     };
     let rendered = error.render();
-    // An error quotes arguments. If one contains control characters, none of them is interpreted as
-    // a colour.
+    // An error quotes arguments. If an argument contains control characters, none of them is
+    // interpreted as a colour.
     let is_harmless = words.iter().all(|word| {
         let bytes = word.as_encoded_bytes();
         matches!(terminal::name(bytes), Cow::Borrowed(_))
@@ -135,8 +135,8 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
     output::finish(output::print(Form::styled(colour), &text), Outcome::Done)
 }
 
-/// A file that would become too large for the limits of the process is an error of writing, not the
-/// end of the process.
+/// A file that would exceed the limits of the process results in a write error instead of ending
+/// the process.
 fn ignore_limits_of_files() {
     #[cfg(unix)]
     #[allow(unsafe_code)]

@@ -37,7 +37,7 @@ pub(crate) fn quota(limits: &Limits) -> Quota {
     }
 }
 
-/// An evaluation that ended while native code worked for it.
+/// The error for an evaluation that exceeded its quota in native code.
 pub(crate) fn stopped(exceeded: Exceeded) -> Stopped {
     Stopped {
         limit: match exceeded {

@@ -39,7 +39,7 @@ pub(crate) enum LoopNameError {
     },
 }
 
-/// The name of a loop: that of its function, if it is given, and that of its header.
+/// The name of a loop: the function's name, if it is given, and the header's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LoopName {
     pub function: Option<String>,
@@ -59,7 +59,7 @@ impl LoopName {
     /// Reads `@f:%header`, `%header`. A name in quotes may hold a colon.
     ///
     /// # Errors
-    /// It is none of these.
+    /// If the text is not the name of a loop.
     pub fn read(text: &str) -> Result<LoopName, LoopNameError> {
         let wrong = || LoopNameError::NoName(text.to_string());
         let (function, header) = match text.strip_prefix('@') {
@@ -88,10 +88,10 @@ impl LoopName {
         named.is_none_or(|name| is_called(module, function, name))
     }
 
-    /// Which of the loops of a function it is.
+    /// The index of the loop of a function that has this name.
     ///
     /// # Errors
-    /// None of them has that header.
+    /// If no loop has this header.
     pub fn find<'l>(
         &self,
         module: &Module<'_>,

@@ -88,8 +88,8 @@ impl Named {
     }
 }
 
-/// A relation that a tuple is of: its name, and for each column name, type, and the type that it is
-/// known by.
+/// The relation of a tuple: its name; and for each column its name, its type, and the declared
+/// type.
 pub(crate) struct Shape<'s> {
     pub name: &'s str,
     pub columns: Vec<ShapeColumn<'s>>,
@@ -115,7 +115,7 @@ impl<'s> Shape<'s> {
     /// The columns of a tuple in which `_` stands for any value.
     ///
     /// # Errors
-    /// The number of columns is wrong, or a column does not have its type.
+    /// If the number of columns is wrong, or a column has a different type.
     pub fn pattern(
         &self,
         arguments: &[String],
@@ -140,7 +140,7 @@ impl<'s> Shape<'s> {
         columns.collect()
     }
 
-    /// The error that a text does not fit a column.
+    /// The error for a text that does not match a column.
     pub fn wrong(
         &self,
         (name, kind, ..): ShapeColumn<'_>,
@@ -156,10 +156,10 @@ impl<'s> Shape<'s> {
         }
     }
 
-    /// A number or text of a column that has no names.
+    /// The number or text of a column whose values have no names.
     ///
     /// # Errors
-    /// It is not of the column's type.
+    /// If the text does not have the column's type.
     pub fn constant(
         &self,
         column: ShapeColumn<'_>,
@@ -183,7 +183,7 @@ impl<'s> Shape<'s> {
 }
 
 impl<'m, 't> Dictionary<'m, 't> {
-    /// Linear in the function. Without the lines of the file, none can be named.
+    /// Time: linear in the function. Without the lines of the file, values cannot be named by line.
     pub fn new(
         module: &'m Module<'t>,
         function: &'m Function,
@@ -294,7 +294,7 @@ impl<'m, 't> Dictionary<'m, 't> {
     /// The columns of a tuple.
     ///
     /// # Errors
-    /// It has too many or too few, or one is not of its type.
+    /// If there are too many or too few columns, or one has a different type.
     pub fn row(
         &self,
         relation: &Shape<'_>,
@@ -309,7 +309,7 @@ impl<'m, 't> Dictionary<'m, 't> {
     /// The number that a text denotes in a column.
     ///
     /// # Errors
-    /// It is not of the column's type.
+    /// If the text does not have the column's type.
     pub fn column(
         &self,
         relation: &Shape<'_>,
@@ -359,7 +359,7 @@ fn with_sigil(name: &str) -> String {
     }
 }
 
-/// A name as the file has it, or without `%`, or without the quotes, which a shell takes away.
+/// Finds a name as in the file, or without `%`, or without the quotes, which a shell removes.
 fn by_name(names: &HashMap<String, u32>, name: &str) -> Option<u32> {
     let name = &*terminal::name(name);
     let bare = name.strip_prefix('%').unwrap_or(name);

@@ -19,7 +19,7 @@ pub(crate) fn meant(missing: &str) -> Option<String> {
     let missing = Path::new(missing);
     let name = missing.file_name()?.to_str()?;
     let folder = missing.parent().unwrap_or(Path::new(""));
-    // The folder above it, if its own does not exist.
+    // If the folder does not exist, the folder above it is searched.
     let above = folder
         .ancestors()
         .take(2)
@@ -43,8 +43,8 @@ pub(crate) fn meant(missing: &str) -> Option<String> {
     Some(above.join(meant).to_str()?.to_string())
 }
 
-/// Adds to errors about missing relations the user's file that declares one, beside the file with
-/// the error.
+/// Adds to errors about missing relations the user's file that declares the relation, in the folder
+/// of the file with the error.
 pub(crate) fn advise(diagnostics: &mut [Diagnostic], sources: &[Source]) {
     for diagnostic in diagnostics {
         let Some(Missing::Relation { .. }) = diagnostic.missing else {
@@ -68,7 +68,7 @@ pub(crate) fn advise(diagnostics: &mut [Diagnostic], sources: &[Source]) {
     }
 }
 
-/// The name of a file beside `source`, not of the program, that declares a relation.
+/// The name of a file in the folder of `source`, outside of the program, that declares a relation.
 fn declaring(relation: &str, source: &Source, sources: &[Source]) -> Option<String> {
     if source.is_library {
         return None;

@@ -1,5 +1,5 @@
-//! `lanelog opt`: the output of `opt-22 -passes='print<uniformity>'`, called by the same words, so
-//! that LLVM's own tests run with it.
+//! `lanelog opt`: prints the output of `opt-22 -passes='print<uniformity>'` for the same arguments,
+//! so that LLVM's own tests run with it.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -119,7 +119,7 @@ impl Call {
         Ok(call)
     }
 
-    /// Refuses what `opt` does and lanelog does not.
+    /// Rejects arguments for functions of `opt` that lanelog does not have.
     fn check(&self) -> Result<(), OptError> {
         let passes = self.passes.as_deref().ok_or(OptError::NoPasses)?;
         let bare: String = passes.chars().filter(|c| !c.is_whitespace()).collect();
@@ -133,7 +133,7 @@ impl Call {
         }
     }
 
-    /// Where the module is copied to.
+    /// The destination of a copy of the module.
     fn copies_to(&self) -> Option<&str> {
         let wants = self.text && !self.disable_output;
         wants.then(|| self.output.as_deref().unwrap_or("-"))
@@ -251,7 +251,7 @@ fn uniformity(
     (printed, told)
 }
 
-/// Writes the module as it is, if the call wants its text.
+/// Writes the module unchanged, if the call requests its text.
 fn copy(call: &Call, module: &Module<'_>) -> Result<(), OptError> {
     let Some(path) = call.copies_to() else {
         return Ok(());

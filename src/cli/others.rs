@@ -7,13 +7,13 @@ use std::time::Duration;
 use crate::program::{decides_calls, read_or_complain};
 use lanelog_ir::target::Mode;
 use lanelog_util::escape as terminal;
-use lanelog_verify::check::asked::Others;
 use lanelog_verify::check::command::is_program;
+use lanelog_verify::check::external::ExternalAnalyses;
 use lanelog_verify::check::module::SOUND_PLUS;
 use lanelog_verify::check::opt::{Opt, VERSIONS};
 use lanelog_verify::check::ruled::{NoVerdicts, Ruled};
 
-/// The options that name them.
+/// The options that name external analyses.
 pub(crate) struct Named<'n> {
     /// `--opt [NAME=]PATH`
     pub opt: &'n [String],
@@ -23,11 +23,11 @@ pub(crate) struct Named<'n> {
     pub rules: &'n [String],
     /// The time limit of a command for one module.
     pub limit: Duration,
-    /// Whether the installed versions of `opt` are compared too.
+    /// Whether the installed versions of `opt` are also compared.
     pub installed: bool,
 }
 
-/// Why they cannot be asked.
+/// Reasons why external analyses cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OthersError {
     #[error(
@@ -57,8 +57,8 @@ impl Named<'_> {
     /// The analyses, the installed versions of `opt` first.
     ///
     /// # Errors
-    /// There is no such program, or the rules cannot be used.
-    pub fn others(&self) -> Result<Others, OthersError> {
+    /// If a program does not exist, or the rules cannot be used.
+    pub fn others(&self) -> Result<ExternalAnalyses, OthersError> {
         let mut opts = match self.installed {
             true => Opt::installed(VERSIONS),
             false => Vec::new(),
@@ -85,7 +85,7 @@ impl Named<'_> {
             rules.push(Ruled::new(&shown, program)?);
         }
         let commands = self.against_cmd.iter();
-        Ok(Others {
+        Ok(ExternalAnalyses {
             opts,
             commands: commands
                 .map(|command| (command.clone(), self.limit))
@@ -95,8 +95,8 @@ impl Named<'_> {
     }
 }
 
-/// The name and the program of `--opt [NAME=]PATH`. Without a name, it is that of the file. A path
-/// without `/` may be a program of `PATH`.
+/// The name and the program of `--opt [NAME=]PATH`. Without a name, the name is that of the file. A
+/// path without `/` may be a program on `PATH`.
 fn program(option: &str) -> Result<(String, PathBuf), OthersError> {
     let (name, path) = match option.split_once('=') {
         Some((name, path)) if !name.is_empty() && !is_program(Path::new(option)) => {

@@ -1,6 +1,6 @@
-//! How a command ended.
+//! The outcome of a command.
 
-/// How a command ended, short of a mistake of ours.
+/// The outcome of a command, except for a bug in lanelog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The command succeeded.

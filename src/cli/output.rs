@@ -1,8 +1,8 @@
-//! Stdout and stderr: everything that is printed goes through here.
+//! Stdout and stderr: all output is written through this module.
 //!
 //! Output contains no control characters from names, files or other programs, except for line ends,
-//! tabs, and colours if enabled. Names are escaped where text is made of them (`terminal`); this is
-//! the second barrier.
+//! tabs, and colours if enabled. Names are escaped where they are inserted into text (`terminal`);
+//! this module is the second barrier.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -23,13 +23,13 @@ use lanelog_util::escape as terminal;
 #[error("cannot write to stdout: {0}")]
 pub(crate) struct StdoutError(#[from] pub io::Error);
 
-/// Stdout with a large buffer of its own: the standard one writes line by line.
+/// Stdout with a large buffer, because the standard one writes each line separately.
 pub(crate) type Stdout = BufWriter<Harmless<Cleared<File>>>;
 
 /// Stdout for text in a form.
 ///
 /// # Errors
-/// It was closed before the program began.
+/// If stdout was closed before the program began.
 pub(crate) fn stdout(form: Form) -> io::Result<Stdout> {
     if closed_streams::stdout() {
         return Err(io::Error::other(
@@ -71,8 +71,8 @@ pub(crate) fn exact_stderr() -> BufWriter<impl Write> {
     BufWriter::with_capacity(256 << 10, Harmless::new(Cleared(io::stderr()), form))
 }
 
-/// Writes a diagnostic without colours to stderr. An error is ignored: there is nowhere to report
-/// it.
+/// Writes a diagnostic without colours to stderr. Errors are ignored, because they cannot be
+/// reported.
 pub(crate) fn complain(text: &str) {
     complain_styled(text, false);
 }
@@ -93,7 +93,7 @@ pub(crate) fn complain_styled(text: &str, colour: bool) {
 static LINE: AtomicBool = AtomicBool::new(false);
 
 /// Replaces the progress line on the terminal of stderr by a text without a line end, or clears it.
-/// Printed output then takes its place.
+/// Printed output then replaces it.
 pub(crate) fn rewrite_line(text: &str) {
     let was = LINE.swap(!text.is_empty(), Ordering::Relaxed);
     if was || !text.is_empty() {
@@ -116,7 +116,7 @@ impl<W: Write> Write for Cleared<W> {
     }
 }
 
-/// A closed stdout (`| head`) is not an error. Other errors are.
+/// A closed stdout (`| head`) is not an error. Other errors are reported.
 pub(crate) fn finish(printed: io::Result<()>, outcome: Outcome) -> Outcome {
     match printed {
         Ok(()) => outcome,
@@ -136,7 +136,7 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
-    /// The colours that the user asks for, or that terminals and `NO_COLOR` imply.
+    /// The colours that the user requests, or that terminals and `NO_COLOR` imply.
     pub fn new(wanted: Colour) -> Colours {
         let auto = |choice| choice != ColorChoice::Never;
         match wanted {
@@ -161,7 +161,7 @@ pub(crate) fn table(titles: &[&str], names: usize, rows: &[Vec<String>]) -> Stri
     lanelog_report::table::table(titles, names, rows, terminal_width())
 }
 
-/// Columns of the terminal that stdout is, if it is one.
+/// The number of columns of the terminal, if stdout is a terminal.
 pub(crate) fn terminal_width() -> Option<u16> {
     if !io::stdout().is_terminal() {
         return None;

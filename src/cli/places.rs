@@ -1,4 +1,4 @@
-//! Places in the module: lines, texts and sources of instructions, names of values and blocks.
+//! Locations in the module: lines, texts and sources of instructions, names of values and blocks.
 
 use std::cell::OnceCell;
 
@@ -7,7 +7,7 @@ use lanelog_ir::{Function, Instruction, LineIndex, Module, Names, ReadError, Spa
 use lanelog_report::read_error;
 use lanelog_util::escape as terminal;
 
-/// A module with the path that people know it by.
+/// A module with its displayed path.
 pub(crate) struct Places<'m, 't> {
     pub module: &'m Module<'t>,
     pub path: String,
@@ -109,8 +109,8 @@ impl<'m, 't> Places<'m, 't> {
         without_attachments(&text.join(" "))
     }
 
-    /// `kernel.cl:12`: the line of the source, if the module has any; the innermost first where
-    /// functions were inlined.
+    /// `kernel.cl:12`: the line of the source, if the module has debug locations; if functions were
+    /// inlined, the innermost location first.
     pub fn source(&self, function: usize, instruction: usize) -> Vec<String> {
         let Some((_, instruction)) = self.instruction(function, instruction) else {
             return Vec::new();
@@ -122,7 +122,7 @@ impl<'m, 't> Places<'m, 't> {
             .collect()
     }
 
-    /// A message with the place that it is about.
+    /// A message with the location that it concerns.
     pub fn rendered(&self, span: Span, message: String, colour: bool) -> String {
         let error = ReadError {
             span,
@@ -141,7 +141,7 @@ pub(crate) fn name_span(function: &Function) -> Span {
     }
 }
 
-/// `%loop 3, %inner 1`: the iteration of each cycle around a place.
+/// `%loop 3, %inner 1`: the iteration of each cycle around a location.
 pub(crate) fn iterations(
     places: &Places<'_, '_>,
     function: usize,

@@ -1,4 +1,4 @@
-//! A user's program: the place of its rules, and its output.
+//! A user's program: the location of its rules, and its output.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use lanelog_util::escape as terminal;
 /// open.
 pub(crate) const INTERPROCEDURAL: &str = "rules/interprocedural.dl";
 
-/// Whether a program decides the verdicts of calls itself. Only the built-in file of that name
+/// Whether a program decides the verdicts of calls itself. Only the built-in file of this name
 /// counts.
 pub(crate) fn decides_calls(program: &Program) -> bool {
     let mut sources = program.sources.iter();
@@ -24,7 +24,7 @@ pub(crate) fn decides_calls(program: &Program) -> bool {
     sources.any(|source| Some(source.text.as_str()) == followed)
 }
 
-/// Another kind of file is in the place of the rules.
+/// A different kind of file is given instead of the rules.
 #[derive(Debug, thiserror::Error)]
 #[error("the rules come first, and `{rules}` is {what}\n  help: lanelog {command} {meant} {rules}")]
 pub(crate) struct OrderError {
@@ -34,10 +34,10 @@ pub(crate) struct OrderError {
     meant: String,
 }
 
-/// Suggests the right order if a kernel is in the place of the rules.
+/// Suggests the correct order if a kernel is given instead of the rules.
 ///
 /// # Errors
-/// There is one, or a folder.
+/// If there is such a file, or a folder.
 pub(crate) fn check_order(
     rules: &Path,
     paths: &[PathBuf],
@@ -68,7 +68,8 @@ pub(crate) fn check_order(
     })
 }
 
-/// The rule files that a path names: itself, or those of a folder in the order of their names.
+/// The rule files that a path names: the file itself, or the files of a folder in the order of
+/// their names.
 pub(crate) fn rule_files(path: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = entries
@@ -100,7 +101,7 @@ pub(crate) fn read(root: &str) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)
     Ok(program)
 }
 
-/// The same; errors are printed to stderr.
+/// Like [`read`], but prints errors on stderr.
 pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
     suite_or_complain(&[root], None, colour)
 }

@@ -1,5 +1,5 @@
-//! Progress of a command on stderr: one line that changes, if that is a terminal, and only after a
-//! second; long commands also write a line from time to time where it is none.
+//! Progress of a command on stderr: on a terminal, one line that is updated after the first second;
+//! otherwise, for long commands only, a new line from time to time.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use crate::output::{complain, rewrite_line};
 /// Commands that take less time show no progress.
 const FIRST: Duration = Duration::from_secs(1);
 
-/// How often the line changes.
+/// The interval between updates of the line.
 pub(crate) const OFTEN: Duration = Duration::from_millis(200);
 
 /// Interval between lines if stderr is not a terminal.
@@ -20,7 +20,7 @@ pub(crate) const LINES: Duration = Duration::from_secs(30);
 /// The progress line is in use.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The progress line; none if it is not visible or already in use. It counts inputs, or functions
+/// The progress line; `None` if it is not visible or already in use. It counts inputs, or functions
 /// if there is one input.
 pub(crate) struct Progress(Option<Mutex<State>>);
 
@@ -31,7 +31,7 @@ struct State {
 }
 
 impl Progress {
-    /// Nothing is done yet. Shown on a terminal only.
+    /// Creates the line before any progress. The line is shown only on a terminal.
     pub fn new() -> Progress {
         Progress::shown(io::stderr().is_terminal())
     }
@@ -54,7 +54,7 @@ impl Progress {
         }))
     }
 
-    /// One more item of `of` is done: `12 of 36 files`.
+    /// Counts one more item of `of`: `12 of 36 files`.
     pub fn step(&self, of: usize, noun: &str) {
         self.say_of(1, |done| format!("{} of {} {noun}", count(done), count(of)));
     }

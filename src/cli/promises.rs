@@ -8,8 +8,8 @@ use lanelog_util::escape as terminal;
 /// Number of warnings that are written for one file.
 const MOST: usize = 20;
 
-/// A warning for each attribute that a call contradicts, at the place of the call. Empty if there
-/// is none.
+/// A warning for each attribute that a call contradicts, at the location of the call. Empty if
+/// there is none.
 pub(crate) fn broken(
     file: &str,
     module: &Module<'_>,

@@ -1,4 +1,4 @@
-//! Time and memory limits for one function: the options, and the messages if they are exceeded.
+//! Time and memory limits for one function: the options, and the messages for exceeded limits.
 
 use std::fs::File;
 use std::io::Read;
@@ -14,8 +14,8 @@ use lanelog_util::limits::{Exceeded, Quota};
 
 /// Seconds for a function where only the built-in rules run.
 pub(crate) const ANALYSIS: u64 = 10;
-/// Seconds for a function if it is analysed by more than the built-in rules: by user rules,
-/// executions or other analyses.
+/// The time limit in seconds for a function that is not only analysed by the built-in rules, but
+/// also by user rules, execution or other analyses.
 pub(crate) const MORE: u64 = 120;
 
 #[derive(Args, Clone, Debug, Default)]
@@ -41,7 +41,7 @@ impl QuotaArguments {
         }
     }
 
-    /// The time limit that was given.
+    /// The time limit that the user gave.
     pub fn given_time(&self) -> Option<u64> {
         self.max_time
     }
@@ -87,7 +87,7 @@ fn free() -> Option<u64> {
     Some(machine.min(group).min(address_space()))
 }
 
-/// The contents of a system file of unknown length: read at once, not in growing pieces.
+/// The contents of a system file of unknown length, read at once, not in growing pieces.
 fn told(path: &str) -> Option<String> {
     let mut text = String::with_capacity(4 << 10);
     File::open(path).ok()?.read_to_string(&mut text).ok()?;
@@ -100,7 +100,7 @@ fn address_space() -> u64 {
         rlim_cur: libc::RLIM_INFINITY,
         rlim_max: libc::RLIM_INFINITY,
     };
-    // SAFETY: the structure is ours, and the call fills it.
+    // SAFETY: the structure is local, and the call fills it.
     let asked = unsafe { libc::getrlimit(libc::RLIMIT_AS, &raw mut limit) };
     if asked != 0 || limit.rlim_cur == libc::RLIM_INFINITY {
         return u64::MAX;
@@ -117,7 +117,7 @@ fn address_space() -> u64 {
     limit.rlim_cur.saturating_sub(used)
 }
 
-/// The exceeded part of a quota, in words, and what to do.
+/// A description of the exceeded limit, and a suggestion.
 pub(crate) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str) {
     match exceeded {
         Exceeded::Time => {
@@ -139,7 +139,7 @@ pub(crate) fn words(exceeded: Exceeded, quota: &Quota) -> (String, &'static str)
     }
 }
 
-/// The message about a function that is left out because it exceeded its quota.
+/// The message about a function that is omitted because it exceeded its quota.
 pub(crate) fn left_out(
     module: &Module<'_>,
     function: &Function,
@@ -157,7 +157,7 @@ pub(crate) fn left_out(
     }
 }
 
-/// The same, for stderr.
+/// Like [`left_out`], for stderr.
 pub(crate) fn complaints(
     path: &str,
     module: &Module<'_>,

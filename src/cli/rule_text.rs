@@ -1,4 +1,4 @@
-//! Reading rule files of users, and showing their errors.
+//! Reads rule files of users, and displays their errors.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -13,7 +13,7 @@ use lanelog_datalog::{Diagnostic, Severity, Source};
 use lanelog_engine::library;
 use lanelog_util::files;
 
-/// Why a rule file has no text.
+/// Reasons why a rule file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RuleTextError {
     #[error("stdin cannot be included")]
@@ -98,7 +98,7 @@ pub(crate) fn built_in(root: &str) -> Option<&'static str> {
 /// The text of a rule file, `-` for stdin.
 ///
 /// # Errors
-/// There is none: no such file, not a regular file, too large, not UTF-8.
+/// If the file does not exist, is not regular, is too large, or is not UTF-8.
 pub(crate) fn read(path: &str) -> Result<String, RuleTextError> {
     let mut bytes = Vec::new();
     if path == "-" {

@@ -1,7 +1,7 @@
 //! A writer that removes or escapes terminal control sequences.
 //!
-//! Writes may end within a character or a colour sequence. Its bytes are then kept until the next
-//! write.
+//! Writes may end within a character or a colour sequence. The bytes of an incomplete character are
+//! then kept until the next write.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ pub(crate) enum Form {
     Styled,
     /// JSON: control characters can only occur in strings, and are escaped as there, `\u001b`.
     Json,
-    /// Bytes for a program, as they are.
+    /// Bytes for a program, unchanged.
     Exact,
 }
 
@@ -122,7 +122,7 @@ impl<W: Write> Write for Harmless<W> {
     }
 }
 
-/// Whether a byte is a character that every terminal only shows, an end of a line or a tab.
+/// Whether a byte is a character that every terminal displays, a line end or a tab.
 fn is_plain(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\t' | b' '..=b'~')
 }
@@ -137,7 +137,7 @@ fn all_plain(bytes: &[u8]) -> bool {
 enum Piece {
     /// Bytes to show.
     Shown(usize),
-    /// Bytes of a control sequence, which a terminal would obey.
+    /// Bytes of a control sequence, which a terminal would interpret.
     Obeyed(usize),
     /// Bytes to drop.
     Dropped(usize),
@@ -162,7 +162,7 @@ fn colour(bytes: &[u8]) -> Piece {
     }
 }
 
-/// A carriage return. Before a line feed it is part of a line end, as on Windows.
+/// A carriage return. A carriage return before a line feed is part of a line end, as on Windows.
 fn line_end(bytes: &[u8]) -> Piece {
     match bytes.get(1) {
         None => Piece::Begun,
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// The output for bytes written in one piece and in pieces of one byte.
+    /// The output for bytes written at once, and for bytes written one by one.
     fn written(form: Form, bytes: &[u8]) -> Vec<u8> {
         let mut whole = Harmless::new(Vec::new(), form);
         whole.write_all(bytes).unwrap();

@@ -43,11 +43,11 @@ impl Folder {
         }
     }
 
-    /// Writes a file, and returns its name without the extension. An existing file with other
-    /// contents stays: the new one gets a number.
+    /// Writes a file, and returns its name without the extension. An existing file with different
+    /// contents is kept: the new file gets a number.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// If the file cannot be written.
     pub fn save(
         &self,
         stem: &str,
@@ -95,7 +95,7 @@ impl Folder {
         })
     }
 
-    /// Where a file of the folder is, for people.
+    /// The path of a file in the folder, as displayed to users.
     pub fn shown(&self, name: &str) -> String {
         terminal::path(&self.0.join(name)).into_owned()
     }
@@ -106,7 +106,7 @@ fn portable(name: &str) -> String {
     let fits = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     let name = name.chars().map(|c| if fits(c) { c } else { '_' });
     let name: String = name.take(100).collect();
-    // No hidden file, and no folder.
+    // A name that begins with a dot would be hidden, or a folder.
     match name.strip_prefix('.') {
         Some(rest) => format!("_{rest}"),
         None => name,

@@ -64,7 +64,7 @@ pub(crate) struct ThreadsError {
     error: rayon::ThreadPoolBuildError,
 }
 
-/// Runs a job with `threads` threads. With one thread, it runs on the current thread.
+/// Runs a job with `threads` threads. With one thread, the job runs on the current thread.
 ///
 /// # Errors
 /// The threads could not be started.
@@ -129,7 +129,7 @@ pub(crate) fn in_order<'f, 'h, 't, T: Send>(
     )
 }
 
-/// Does any work on functions in parallel, with a state for each thread.
+/// Processes functions in parallel, with a state for each thread.
 ///
 /// # Errors
 /// The first error of `consume`.
@@ -158,7 +158,7 @@ pub(crate) fn each_in_order<'f, W, T: Send>(
         line.put(at, done);
     };
     rayon::in_place_scope(|scope| {
-        // If this thread unwinds, the others must stop too.
+        // If this thread unwinds, the other threads must also stop.
         let _end = End(&line);
         for _ in 1..rayon::current_num_threads().min(functions.len()) {
             scope.spawn(|_| {
@@ -194,7 +194,7 @@ enum Turn<T> {
     Results(Vec<T>),
     /// Analyses the function with this index.
     Work(usize),
-    /// Ends, because all results are consumed.
+    /// The work ends, because all results are consumed.
     Over,
 }
 
@@ -222,7 +222,7 @@ struct State<T> {
     weight: usize,
     /// A panic of a thread: a bug in lanelog.
     thrown: Option<Box<dyn Any + Send>>,
-    /// No more results are wanted.
+    /// Whether no more results are needed.
     over: bool,
 }
 
@@ -339,7 +339,7 @@ impl<T> State<T> {
     }
 }
 
-/// Tells all threads on drop that no more results are wanted.
+/// Tells all threads on drop that no more results are needed.
 struct End<'l, 'f, T>(&'l Line<'f, T>);
 
 impl<T> Drop for End<'_, '_, T> {

@@ -26,7 +26,7 @@ use lanelog_util::files;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits::Quota;
 
-/// Number of errors outside of functions that are shown for each input.
+/// Maximum number of errors outside of functions that are shown for each input.
 const MOST_OUTSIDE: usize = 20;
 
 /// Reasons why the GPU, or a table of its values, cannot be selected.
@@ -102,12 +102,13 @@ pub(crate) struct Selection<'a> {
     pub plus: bool,
     /// Whether private variables are promoted to values first.
     pub promote: bool,
-    /// Whether functions are analysed one by one: their bodies are then read on demand if possible
+    /// Whether functions are analysed one by one: then their bodies are read on demand if possible
     /// ([`ir::outline`]).
     pub by_function: bool,
     /// Whether the GPU of a module without a triple is inferred from its text.
     pub infers: bool,
-    /// Features of the processor, `+wavefrontsize64`, after those that a function names.
+    /// Features of the processor, such as `+wavefrontsize64`, in addition to those that a function
+    /// names.
     pub features: &'a str,
     /// Assumptions about functions.
     pub assumptions: Assumptions,
@@ -144,7 +145,7 @@ impl<'a> Selection<'a> {
     /// Chooses the scope of the mode.
     ///
     /// # Errors
-    /// The mode has rules for one wave only.
+    /// If the mode has rules for one wave only.
     pub fn at_scope(&mut self, scope: ScopeName) -> Result<(), SelectionError> {
         match (scope, self.mode) {
             (ScopeName::Wave, _) | (_, Mode::WorkGroup) => Ok(()),
@@ -196,7 +197,7 @@ impl<'a> Selection<'a> {
     /// Follows calls, if that is requested.
     ///
     /// # Errors
-    /// The mode has no rules for it.
+    /// If the mode has no rules for calls.
     pub fn follow_calls(&mut self, asked: CallArguments) -> Result<(), SelectionError> {
         self.interprocedural = asked.reach();
         match self.mode {
@@ -211,7 +212,7 @@ impl<'a> Selection<'a> {
     /// Chooses mode `sound+`, if that is requested.
     ///
     /// # Errors
-    /// The rules are those of another mode than `sound`.
+    /// If the rules belong to a mode other than `sound`.
     pub fn add_shapes(&mut self, asked: bool) -> Result<(), SelectionError> {
         if asked && self.mode != Mode::Sound {
             return Err(SelectionError::OnlySound);
@@ -220,9 +221,8 @@ impl<'a> Selection<'a> {
         Ok(())
     }
 
-    /// The assumptions of mode `sound+`, if it is chosen. Computed only when needed, because
-    /// parsing
-    /// the rules of shapes takes longer than the analysis of a small module.
+    /// The assumptions of mode `sound+`, if it is selected. Computed only when needed, because
+    /// parsing the rules of shapes takes longer than the analysis of a small module.
     pub fn sound_plus<'p>(&'p self, context: &'p ModuleContext<'p>) -> Option<SoundPlus<'p>> {
         let plan = self.plus.then(shapes::plan).flatten()?;
         Some(SoundPlus {
@@ -232,7 +232,7 @@ impl<'a> Selection<'a> {
         })
     }
 
-    /// How functions are analysed with these assumptions.
+    /// The way in which functions are analysed with these assumptions.
     pub fn how_with<'p>(&'p self, plus: Option<&'p SoundPlus<'p>>) -> How<'p> {
         let how = self.how();
         match plus {
@@ -244,7 +244,7 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// How functions are analysed.
+    /// The way in which functions are analysed.
     pub fn how(&self) -> How<'_> {
         let assumed: Option<&dyn Assume> = match self.assumptions.is_empty() {
             true => None,
@@ -257,7 +257,7 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Whether a file changed while it was analysed: this one, or any.
+    /// Whether a file changed while it was analysed: the given file, or any file.
     pub fn has_changed(&self, path: Option<&Path>) -> bool {
         let is_meant = |changed: &BTreeSet<String>| match path {
             Some(path) => changed.contains(&shown_path(path)),
@@ -272,8 +272,8 @@ impl<'a> Selection<'a> {
         all.is_ok_and(|all| all.contains(&shown_path(path)))
     }
 
-    /// The name of the text whose lines are those of a module: the input's own, or that of the LLVM
-    /// IR that clang printed for it.
+    /// The name of the text whose lines are those of a module: that of the input, or of the LLVM IR
+    /// that clang printed for it.
     pub fn text_of(&self, path: &Path, name: String) -> String {
         match self.is_compiled(path) {
             true => format!("LLVM IR of {name}"),
@@ -282,8 +282,7 @@ impl<'a> Selection<'a> {
     }
 
     /// A note on modules without a triple whose GPU was inferred from their text; empty if there
-    /// was no
-    /// such module. It is printed last.
+    /// was no such module. The note is printed last.
     pub fn note(&self) -> String {
         let Ok(all) = self.inferred.lock() else {
             return String::new();
@@ -470,7 +469,7 @@ fn read_table(path: &Path) -> Result<Table, TableError> {
     })
 }
 
-/// All errors in a module, and what to do about them. Empty if there are none.
+/// All errors in a module, with suggestions. Empty if there are none.
 pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String {
     let mut text = String::new();
     if module.errors.is_empty() && module.undefined_groups.is_empty() {
@@ -479,8 +478,7 @@ pub(crate) fn complaint(name: &str, module: &Module<'_>, colour: bool) -> String
     let lines = LineIndex::new(module.text);
     let mut outside = 0;
     for error in &module.errors {
-        // Every function that is left out is reported. For text that is not IR, a few lines are
-        // enough.
+        // Every omitted function is reported. For text that is not IR, a few lines suffice.
         outside += usize::from(error.function.is_none());
         if error.function.is_some() || outside <= MOST_OUTSIDE {
             text.push_str(&read_error::render(

@@ -12,7 +12,7 @@ use lanelog_verify::check::command;
 
 /// The newest of all programs `NAME` and `NAME-N` on the PATH, by their output for `--version`; the
 /// first of equally new ones. A program that prints no version is used only if no program prints
-/// one. A program that does not end in time is never used.
+/// one. A program that does not end within the time limit is never used.
 pub(crate) fn newest(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut all: Vec<(u32, PathBuf)> = Vec::new();
@@ -53,7 +53,7 @@ const VERSION_TIME: Duration = Duration::from_secs(5);
 /// The version that a program prints, if any.
 ///
 /// # Errors
-/// It cannot be started, or does not end in time.
+/// If the program cannot be started, or does not end within the time limit.
 fn said(program: &Path) -> Result<Option<[u32; 3]>, String> {
     let mut command = Command::new(program);
     let answer = command::answer(command.arg("--version"), VERSION_TIME)?;
@@ -86,8 +86,8 @@ fn version_of(name: &str, found: &str) -> Option<u32> {
 /// The answer of a program to an input.
 ///
 /// # Errors
-/// It cannot be started, or answers more than a packed file may hold ([`contents::is_too_large`]
-/// holds).
+/// If the program cannot be started, or its output exceeds the size limit of packed files
+/// ([`contents::is_too_large`] holds).
 pub(crate) fn answer<S: AsRef<OsStr>>(
     program: &Path,
     arguments: &[S],
@@ -100,7 +100,7 @@ pub(crate) fn answer<S: AsRef<OsStr>>(
         .stderr(Stdio::piped())
         .spawn()?;
     let pipe = child.stdin.take();
-    // The program may write output before it has read all input: both pipes must be served.
+    // The program may write output before it has read all input, so both pipes must be served.
     std::thread::scope(|scope| {
         let written = std::thread::Builder::new().spawn_scoped(scope, move || {
             // If it stops reading, its own message gives the reason.
@@ -147,7 +147,7 @@ fn lost() -> io::Error {
 /// The answer of a program that reads a file as `/dev/stdin`.
 ///
 /// # Errors
-/// It cannot be started.
+/// If the program cannot be started.
 pub(crate) fn answer_file(program: &Path, arguments: &[&str], input: File) -> io::Result<Output> {
     Command::new(program).args(arguments).stdin(input).output()
 }

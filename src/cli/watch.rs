@@ -15,10 +15,10 @@ use lanelog_engine::library;
 use lanelog_report::summary::counted;
 use lanelog_util::escape as terminal;
 
-/// How often files are looked at.
+/// The interval between checks of the files.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Files with the time and size of their last change; none for those that do not exist.
+/// Files with the time and size of their last change; `None` for files that do not exist.
 type Stamps = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
 
 /// Files that a command reads.
@@ -49,7 +49,7 @@ impl Watched {
         self.files.insert(path, stamp);
     }
 
-    /// Adds kernels, and those of folders.
+    /// Adds kernels, including those in folders.
     pub fn inputs(&mut self, paths: &[PathBuf]) {
         for input in input::found(paths, Others::default()).0 {
             if let Input::File(path) = input {
@@ -62,8 +62,8 @@ impl Watched {
         }
     }
 
-    /// Adds rule files, their includes, those that were not found included, and all others beside
-    /// them.
+    /// Adds rule files, their includes, includes that were not found, and all other rule files in
+    /// their folders.
     pub fn rules(&mut self, roots: &[PathBuf]) {
         let asked = RefCell::new(Vec::new());
         let loader = rule_text::loader();
@@ -101,7 +101,7 @@ fn stamp(path: &Path) -> Option<(SystemTime, u64)> {
     Some((metadata.modified().ok()?, metadata.len()))
 }
 
-/// The current folder has an empty path.
+/// The path of a folder; the current folder has an empty path.
 pub(crate) fn here(folder: &Path) -> &Path {
     match folder.as_os_str().is_empty() {
         true => Path::new("."),
@@ -109,8 +109,8 @@ pub(crate) fn here(folder: &Path) -> &Path {
     }
 }
 
-/// Runs a command, and again after each change of a file, until a signal ends the process or
-/// nothing reads the output any more.
+/// Runs a command, and again after each change of a file, until a signal ends the process or the
+/// output is no longer read.
 pub(crate) fn again(watched: impl Fn() -> Watched, run: impl Fn() -> Outcome) -> Outcome {
     // Before the run, so that no change is missed.
     let mut before = watched();
@@ -133,16 +133,16 @@ pub(crate) fn again(watched: impl Fn() -> Watched, run: impl Fn() -> Outcome) ->
     outcome
 }
 
-/// The first file that changed, is new, or is gone.
+/// The first file that changed, is new, or was removed.
 fn difference(before: &Stamps, after: &Stamps) -> Option<PathBuf> {
     let mut paths = before.keys().chain(after.keys());
-    // One that is not read any more, and never existed, has not changed.
+    // A file that is no longer read, and never existed, has not changed.
     let of = |stamps: &Stamps, path: &PathBuf| stamps.get(path).copied().flatten();
     let found = paths.find(|path| of(before, path) != of(after, path));
     found.cloned()
 }
 
-/// Waits an interval. Tells whether stdout is closed, or the reader of its pipe is gone.
+/// Waits an interval. Returns whether stdout is closed, or the reader of its pipe has ended.
 #[cfg(unix)]
 fn wait() -> bool {
     let mut stdout = libc::pollfd {

@@ -2,7 +2,8 @@
 //!
 //! The build script generates them from the same text as the native evaluators (`rules/generate`).
 //! Between two crepe programs, ordinary code computes aggregates and the relations that the native
-//! library computes in rank order. Only requested relations and their dependencies are computed.
+//! library computes in rank order. Only requested relations and the relations they depend on are
+//! computed.
 //!
 //! Architecture invariant: this engine shares with the other native engine only the checked rules
 //! as input, and the native computation of relations.
@@ -64,9 +65,9 @@ enum Work {
 impl Plan {
     /// Computes the requested relations of a program and their dependencies.
     ///
-    /// The plan must have been made from `program`. `given` contains, by index, the rows of known
-    /// relations: inputs, and derived relations, which are then not computed. A missing input is
-    /// empty. The result contains the known, the requested and the intermediate relations; the
+    /// The plan must have been created from `program`. `given` contains, by index, the rows of
+    /// known relations: inputs, and derived relations, which are then not computed. A missing input
+    /// is empty. The result contains the known, the requested and the intermediate relations; the
     /// others are `None`.
     pub fn run(
         &self,

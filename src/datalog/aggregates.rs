@@ -1,6 +1,6 @@
 //! Soufflé's restrictions on aggregates, except those on bound variables.
 //!
-//! Soufflé computes an aggregate by scanning a single atom. It first moves a body of several
+//! Soufflé computes an aggregate by scanning a single atom. Soufflé first moves a body of several
 //! literals into a generated rule (src/ast2ram/seminaive/ClauseTranslator.cpp and
 //! src/ast/transform/MaterializeAggregationQueries.cpp in Soufflé's sources), whose head contains
 //! the named variables. In that rule, a variable of the enclosing scope must be bound by a positive
@@ -38,7 +38,7 @@ struct Check<'a> {
 
 impl Check<'_> {
     /// `provided`: the variables that an enclosing aggregate takes from outside, which are checked
-    /// there. In ascending order.
+    /// there. The result is in ascending order.
     fn body(&mut self, rule: &Rule, body: &[Literal], provided: &[usize]) {
         let mut outside: Option<HashMap<usize, &Atom>> = None;
         for literal in body {

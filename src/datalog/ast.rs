@@ -18,7 +18,7 @@ pub struct Span {
     pub source: u32,
     /// First byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
@@ -60,7 +60,7 @@ pub struct Program {
     /// define and read its relations.
     pub is_library: bool,
     /// The parts of the text that could not be parsed.
-    pub unread: Unread,
+    pub unread: UnparsedParts,
     /// The files; [`Span::source`] is an index into this.
     pub files: Vec<File>,
 }
@@ -68,9 +68,9 @@ pub struct Program {
 /// The role of a file in a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct File {
-    /// Whether it is a built-in file.
+    /// Whether this is a built-in file.
     pub is_library: bool,
-    /// Whether it is a root file, rather than only included.
+    /// Whether this is a root file; if false, it is only included.
     pub is_root: bool,
 }
 
@@ -99,17 +99,17 @@ impl Program {
     }
 }
 
-/// The parts of a program that could not be parsed. Names that they may declare are not reported as
-/// undefined.
+/// The parts of a program that could not be parsed. Names that these parts may declare are not
+/// reported as undefined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnparsedParts {
     /// The names in invalid clauses and directives.
     pub names: HashSet<String>,
     /// Whether a whole file is missing.
     pub files: bool,
 }
 
-impl Unread {
+impl UnparsedParts {
     /// Whether text that could not be parsed may contain a declaration of this name.
     #[must_use]
     pub fn may_have(&self, name: &str) -> bool {
@@ -133,12 +133,12 @@ pub struct TypeDeclaration {
 pub struct RelationDeclaration {
     /// The relation.
     pub name: Name,
-    /// Its columns; none for a nullary relation.
+    /// The columns of the relation; none for a nullary relation.
     pub columns: Vec<ColumnDeclaration>,
     /// The `///` comment directly above, with its lines joined by spaces.
     pub documentation: Option<String>,
-    /// The `//@` comments directly above, in order, and the one at the end of the declaration's
-    /// line.
+    /// The `//@` comments directly above the declaration, in order, and the comment at the end of
+    /// its line.
     pub annotations: Vec<Annotation>,
     /// The whole declaration.
     pub span: Span,
@@ -149,7 +149,7 @@ pub struct RelationDeclaration {
 pub struct ColumnDeclaration {
     /// The column.
     pub name: Name,
-    /// Its type, built in or declared.
+    /// The type of the column, built in or declared.
     pub type_name: Name,
 }
 
@@ -215,14 +215,14 @@ pub struct Clause {
     pub head: Atom,
     /// The conditions; empty for a fact.
     pub body: Vec<Literal>,
-    /// Whether it is a subsumption, `head <= better :- body`. In that case the body starts with the
-    /// atoms `head` and `better`, and matching rows of the head are dropped.
+    /// Whether this is a subsumption, `head <= better :- body`. In that case the body starts with
+    /// the atoms `head` and `better`, and rows that match the head are dropped.
     pub is_subsumption: bool,
-    /// Whether it is one of several rules into which a clause with a disjunction was expanded.
+    /// Whether this is one of several rules into which a clause with a disjunction was expanded.
     pub is_alternative: bool,
     /// The plain `//` comment directly above, with its lines joined by spaces.
     pub words: Option<String>,
-    /// Whether `//@ allow` above it suppresses warnings and notes about it.
+    /// Whether `//@ allow` above the clause suppresses warnings and notes about it.
     pub is_allowed: bool,
     /// The whole clause, including the full stop.
     pub span: Span,
@@ -244,7 +244,7 @@ pub struct Atom {
 pub enum Literal {
     /// The atom holds.
     Positive(Atom),
-    /// The atom does not hold.
+    /// The negated atom: no row matches it.
     Negative(Atom),
     /// A comparison of two terms holds.
     Comparison(Comparison),
@@ -300,11 +300,11 @@ impl Comparator {
 pub struct Comparison {
     /// The operator.
     pub comparator: Comparator,
-    /// Its left side.
+    /// The left side of the comparison.
     pub left: Term,
-    /// Its right side.
+    /// The right side of the comparison.
     pub right: Term,
-    /// Both sides.
+    /// The range of both sides.
     pub span: Span,
 }
 
@@ -313,7 +313,7 @@ pub struct Comparison {
 pub struct Term {
     /// The kind of term.
     pub kind: TermKind,
-    /// Its location, including parentheses.
+    /// The location of the term, including parentheses.
     pub span: Span,
 }
 
@@ -328,7 +328,7 @@ pub enum TermKind {
     Number {
         /// The value; values that need more than 32 bits are rejected later, with the type check.
         value: u64,
-        /// Whether it has the suffix `u`.
+        /// Whether the literal has the suffix `u`.
         unsigned: bool,
     },
     /// `"text"`, with escapes resolved.

@@ -24,7 +24,8 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     };
     binding.propagate(&rule.body);
     let before = binding.diagnostics.len();
-    // First reports only the causes: variables that would be bound if others were are skipped.
+    // First reports only the causes: variables that would be bound if other variables were bound
+    // are skipped.
     binding.passes_over_results = true;
     let complete = binding.require_rule();
     if !complete && binding.diagnostics.len() == before {
@@ -36,7 +37,7 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
 
 /// The use of a variable that must be bound.
 #[derive(Clone, Copy)]
-enum Place {
+enum VariableUse {
     Fact,
     Head,
     Negation,
@@ -185,9 +186,9 @@ impl Binding<'_> {
         // it.
         self.require_body(&rule.body);
         let place = if rule.body.is_empty() {
-            Place::Fact
+            VariableUse::Fact
         } else {
-            Place::Head
+            VariableUse::Head
         };
         self.require_arguments(&rule.head, place);
         self.complete
@@ -196,24 +197,28 @@ impl Binding<'_> {
     fn require_body(&mut self, body: &[LoweredLiteral]) {
         for literal in body {
             match literal {
-                LoweredLiteral::Positive(atom) => self.require_arguments(atom, Place::Arithmetic),
-                LoweredLiteral::Negative(atom) => self.require_arguments(atom, Place::Negation),
+                LoweredLiteral::Positive(atom) => {
+                    self.require_arguments(atom, VariableUse::Arithmetic)
+                }
+                LoweredLiteral::Negative(atom) => {
+                    self.require_arguments(atom, VariableUse::Negation)
+                }
                 LoweredLiteral::Comparison { left, right, .. } => {
-                    self.require_term(left, Place::Comparison);
-                    self.require_term(right, Place::Comparison);
+                    self.require_term(left, VariableUse::Comparison);
+                    self.require_term(right, VariableUse::Comparison);
                 }
                 LoweredLiteral::Aggregate(aggregate) => self.aggregate(aggregate),
             }
         }
     }
 
-    fn require_arguments(&mut self, atom: &LoweredAtom, place: Place) {
+    fn require_arguments(&mut self, atom: &LoweredAtom, place: VariableUse) {
         for argument in &atom.arguments {
             self.require_term(argument, place);
         }
     }
 
-    fn require_term(&mut self, term: &Expression, place: Place) {
+    fn require_term(&mut self, term: &Expression, place: VariableUse) {
         match &term.kind {
             ExpressionKind::Variable(id) => self.require(*id, term.span, place),
             ExpressionKind::Negate(inner) | ExpressionKind::Complement(inner) => {
@@ -241,21 +246,21 @@ impl Binding<'_> {
             .map(|id| self.is_bound(*id))
             .collect();
         for id in &aggregate.outer {
-            self.require(*id, aggregate.span, Place::Aggregate);
-            // Whether it was reported or not, it counts as bound inside the aggregate.
+            self.require(*id, aggregate.span, VariableUse::Aggregate);
+            // Whether the variable was reported or not, it counts as bound inside the aggregate.
             self.set_bound(*id, true);
         }
         self.propagate(&aggregate.body);
         self.require_body(&aggregate.body);
         if let Some(value) = aggregate.value {
-            self.require(value, aggregate.span, Place::Value);
+            self.require(value, aggregate.span, VariableUse::Value);
         }
         for (id, was) in aggregate.outer.iter().zip(before) {
             self.set_bound(*id, was);
         }
     }
 
-    fn require(&mut self, id: usize, span: Span, place: Place) {
+    fn require(&mut self, id: usize, span: Span, place: VariableUse) {
         if self.is_bound(id) {
             return;
         }
@@ -273,28 +278,30 @@ impl Binding<'_> {
         let name = &variable.name;
         let bind = format!("bind it by a positive atom, or by `{name} = ...`");
         let (message, help) = match place {
-            Place::Fact => (
+            VariableUse::Fact => (
                 format!("a fact holds constants only, and `{name}` is a variable"),
                 format!("give it a body, or write the text `\"{name}\"` if that is meant"),
             ),
-            Place::Head => (
+            VariableUse::Head => (
                 format!("`{name}` stands in the head, but no literal of the body binds it"),
                 bind,
             ),
-            Place::Negation => (
+            VariableUse::Negation => (
                 format!("`{name}` stands in a negated atom, which does not bind it"),
                 format!("{bind}; write `_` if any value will do"),
             ),
-            Place::Comparison => (format!("`{name}` is compared, but nothing binds it"), bind),
-            Place::Arithmetic => (
+            VariableUse::Comparison => {
+                (format!("`{name}` is compared, but nothing binds it"), bind)
+            }
+            VariableUse::Arithmetic => (
                 format!("`{name}` stands in arithmetic, which does not bind it"),
                 bind,
             ),
-            Place::Aggregate => (
+            VariableUse::Aggregate => (
                 format!("this aggregate needs `{name}`, which nothing outside it binds"),
                 format!("{bind} outside; rename it inside if another variable is meant"),
             ),
-            Place::Value => (
+            VariableUse::Value => (
                 format!("the body of this aggregate does not bind `{name}`"),
                 format!("{bind} in its body"),
             ),

@@ -205,7 +205,7 @@ impl Parser<'_> {
                 let first = self.tokens.wrong.partition_point(|at| *at < span.start);
                 let wrong = self.tokens.wrong.get(first);
                 if wrong.is_some_and(|at| *at < token.span.start) {
-                    // Part of the clause was rejected by the scanner, and reported already.
+                    // The scanner rejected part of the clause, and has reported it.
                     return Ok(());
                 }
                 let message = "this parenthesis is not closed";

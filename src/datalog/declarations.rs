@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span, Unread};
+use super::ast::{DirectiveKind, Name, Program, RelationDeclaration, Span, UnparsedParts};
 use super::diagnostic::{Diagnostic, Missing};
 use super::load::MAXIMUM_DIAGNOSTICS;
 use super::mistakes::Mistakes;
@@ -21,9 +21,9 @@ pub(super) type TypeId = usize;
 /// A type.
 #[derive(Debug)]
 pub(super) struct Type {
-    /// Its name.
+    /// The name of the type.
     pub name: String,
-    /// The supertype; none for a built-in type, or if it is unknown.
+    /// The supertype; none for a built-in type, or if the supertype is unknown.
     pub parent: Option<TypeId>,
     /// The built-in type at the root; none if an error was reported.
     pub base: Option<Base>,
@@ -32,7 +32,7 @@ pub(super) struct Type {
 /// A relation as declared.
 #[derive(Debug)]
 pub(super) struct DeclaredRelation<'a> {
-    /// Its declaration.
+    /// The declaration of the relation.
     pub declaration: &'a RelationDeclaration,
     /// The type of each column; none if an error was reported.
     pub types: Vec<Option<TypeId>>,
@@ -50,7 +50,7 @@ pub(super) struct Declarations<'a> {
     /// All relations, in the order of the text, without duplicate declarations.
     pub relations: Vec<DeclaredRelation<'a>>,
     relation_ids: HashMap<&'a str, usize>,
-    unread: &'a Unread,
+    unread: &'a UnparsedParts,
 }
 
 impl<'a> Declarations<'a> {
@@ -283,7 +283,7 @@ impl<'a> Declarations<'a> {
                 DirectiveKind::Output => (".output", &mut relation.output),
             };
             if let Some(first) = place {
-                // A file may name again some of the outputs of files that it includes.
+                // A file may repeat some `.output` directives of files that it includes.
                 if directive.kind == DirectiveKind::Output && first.source != name.span.source {
                     continue;
                 }
@@ -300,8 +300,8 @@ impl<'a> Declarations<'a> {
     }
 }
 
-/// Whether to search for a similar name. With many errors and many names, this would take too long,
-/// and few of the errors are displayed.
+/// Whether to search for a similar name. With many errors and many names, the search would take too
+/// long, and few of the errors are displayed.
 fn is_worth_it(reported: usize, names: usize) -> bool {
     const MOST_COMPARISONS: usize = 1_000_000;
     reported < MAXIMUM_DIAGNOSTICS && (reported + 1).saturating_mul(names) < MOST_COMPARISONS
@@ -315,7 +315,7 @@ fn duplicate(what: &str, name: &Name) -> Diagnostic {
 fn lookup_type(
     ids: &HashMap<&str, (TypeId, Option<Span>)>,
     name: &Name,
-    unread: &Unread,
+    unread: &UnparsedParts,
     diagnostics: &mut Mistakes,
 ) -> Option<TypeId> {
     if let Some((id, _)) = ids.get(name.text.as_str()) {

@@ -1,6 +1,6 @@
 //! Diagnostics for rule files, and their rendering as plain text.
 //!
-//! Deliberately absent: colours and terminal handling. Callers add them through
+//! Deliberately absent: colours and terminal handling. Callers add colours through
 //! [`Diagnostic::render_with`].
 
 use super::ast::Span;
@@ -57,7 +57,7 @@ pub enum Missing {
 /// A related location in a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The range of text that the label refers to.
     pub span: Span,
     /// The text.
     pub text: String,
@@ -123,7 +123,7 @@ impl Diagnostic {
     /// carets, the labels in the same form, and the suggestion.
     ///
     /// Lines and columns count from 1; a column is a character. Of a source line with more than 160
-    /// characters, only a part is shown. The text ends with a line feed.
+    /// characters, only a part is shown. The rendered text ends with a line feed.
     #[must_use]
     pub fn render(&self, sources: &[Source]) -> String {
         self.render_with(sources, &|_, text| text.to_string())
@@ -164,7 +164,7 @@ pub enum Part {
     Help,
     /// `file:line:column:`
     Place,
-    /// The line numbers and the bar after them.
+    /// The line numbers and the bar after each of them.
     Margin,
 }
 

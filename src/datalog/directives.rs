@@ -45,7 +45,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Parses `.comp Name { .include "file" }`. A component may contain nothing else.
+    /// Parses `.comp Name { .include "file" }`. A component may contain only `.include`.
     fn component(&mut self, directive: Token) -> Parse<()> {
         let name = self.name("the name of the component")?;
         let mut includes = Vec::new();

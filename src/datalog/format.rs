@@ -1,7 +1,7 @@
 //! Formats a rule file in the common layout.
 //!
 //! Each conjunct is on its own line, indented by four spaces, with blank lines between
-//! declarations. Comments keep their places. The tokens and their order do not change, so the
+//! declarations. Comments stay where they are. The tokens and their order do not change, so the
 //! meaning does not change either: only white space changes, and a comma or full stop after a
 //! comment moves before it.
 //!
@@ -15,7 +15,7 @@ use super::lexer::{Comment, Token, TokenKind, Tokens, tokenize};
 use super::mistakes::Mistakes;
 use super::parser;
 
-/// The text in the common layout. It ends with a line feed, unless it is empty.
+/// The text in the common layout. The result ends with a line feed, unless it is empty.
 ///
 /// # Errors
 /// If the text cannot be parsed. Semantic errors are ignored.
@@ -168,8 +168,8 @@ impl<'a> Printer<'a> {
         rest.get(..count).unwrap_or_default()
     }
 
-    /// Prints those of the comments that start on the line on which the last item ended. Returns
-    /// their number.
+    /// Prints the comments that start on the line on which the last item ended. Returns the number
+    /// of printed comments.
     fn trailing(&mut self, comments: &[Comment]) -> usize {
         let mut count = 0;
         while let Some(comment) = comments.get(count)
@@ -314,7 +314,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// For each piece, the indentation of its line; a comment gets that of the next token.
+/// For each piece, the indentation of its line; a comment has the indentation of the next token.
 fn depths(pieces: &[Piece<'_>], breaks: &[Option<usize>]) -> Vec<Option<usize>> {
     let mut depths = Vec::with_capacity(pieces.len());
     let mut depth = None;
@@ -331,13 +331,13 @@ fn depths(pieces: &[Piece<'_>], breaks: &[Option<usize>]) -> Vec<Option<usize>> 
 /// A token or comment of an item.
 #[derive(Clone, Copy)]
 enum Piece<'a> {
-    /// The index of a token in the item, and the source line on which it is treated as being.
+    /// The index of a token in the item, and the source line to which it is assigned.
     Token(usize, u32),
     Comment(&'a Comment),
 }
 
-/// The number of leading comments that are not directly above a line: the others are above it
-/// without a blank line between. All of them if none is.
+/// The number of leading comments before the group directly above a line; a blank line ends the
+/// group. If no comment is directly above the line, all comments are counted.
 fn group(comments: &[Comment], line: u32) -> usize {
     let mut line = line;
     let mut group = comments.len();

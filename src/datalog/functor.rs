@@ -23,8 +23,9 @@ pub enum Functor {
     Contains,
     /// `match(pattern, text)`: whether the pattern matches the whole text.
     Matches,
-    /// `range(from, to)`, `range(from, to, step)`: each number from the first up to the second,
-    /// which is excluded. It has several values, so it must be the only term on one side of `=`.
+    /// `range(from, to)`, `range(from, to, step)`: the numbers from the first argument up to the
+    /// second, which is excluded. A range has several values, so it must be the only term on one
+    /// side of `=`.
     Range,
 }
 
@@ -66,7 +67,7 @@ impl Functor {
         Functor::ALL.into_iter().find(|one| one.word() == word)
     }
 
-    /// Whether it is a constraint: a literal, not a term.
+    /// Whether this is a constraint: a literal, not a term.
     #[must_use]
     pub fn is_constraint(self) -> bool {
         matches!(self, Functor::Contains | Functor::Matches)
@@ -91,7 +92,7 @@ impl Functor {
             Functor::Concatenate | Functor::Contains | Functor::Matches => &[TEXT, TEXT],
             Functor::Substring => &[TEXT, Some(Base::Number), Some(Base::Number)],
             Functor::ToText => &[None],
-            // There is an optional third argument, the step.
+            // The third argument, the step, is optional.
             Functor::Range => &[None, None],
         }
     }
@@ -158,7 +159,7 @@ impl Functor {
 }
 
 /// The numbers of a `range`: start, end (excluded), and step, which defaults to 1 or -1. A step of
-/// 0 yields the start alone, or nothing if the range is empty. The range ends before a number that
+/// 0 gives only the start, or nothing if the range is empty. The range ends before a number that
 /// exceeds 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
@@ -226,7 +227,7 @@ impl Iterator for Range {
 }
 
 /// A substring, with positions in bytes; empty if it starts after the end or before the beginning.
-/// With a negative length, the rest of the text.
+/// If the length is negative, the substring is the rest of the text.
 fn substring(whole: &str, from: i32, length: i32) -> Option<&str> {
     let Some(from) = usize::try_from(from)
         .ok()

@@ -105,7 +105,7 @@ fn grows(
             functor: Functor::Concatenate,
             ..
         } => Functor::Concatenate.word(),
-        // A `range` is bounded if its end is a recursive value itself; it may grow if its end is
+        // A `range` is bounded if its end is itself a recursive value; it may grow if its end is
         // computed.
         Term::Call {
             functor: Functor::Range,

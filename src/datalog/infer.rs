@@ -1,5 +1,5 @@
-//! Infers declarations for rules on the command line, which have none: the type of a column is that
-//! of the variables in it.
+//! Infers declarations for rules on the command line, which have no declarations: the type of a
+//! column is that of the variables in it.
 
 use std::collections::HashMap;
 

@@ -76,38 +76,38 @@ pub enum TokenKind {
 pub struct Token {
     /// The kind.
     pub kind: TokenKind,
-    /// Its place.
+    /// The span of the token.
     pub span: Span,
-    /// The line on which it starts, from 1.
+    /// The line on which the token starts, from 1.
     pub line: u32,
 }
 
 /// A comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Comment {
-    /// From the first slash to the end of the line, or to the end of a block comment.
+    /// The range from the first slash to the end of the line, or to the end of a block comment.
     pub span: Span,
-    /// The line on which it starts, from 1.
+    /// The line on which the comment starts, from 1.
     pub line: u32,
-    /// The line on which it ends.
+    /// The line on which the comment ends.
     pub end_line: u32,
-    /// Whether it is between `/*` and `*/`.
+    /// Whether the comment is between `/*` and `*/`.
     pub is_block: bool,
 }
 
 /// The tokens of a file, of which the last is an [`TokenKind::End`], and its comments.
 #[derive(Debug, Default)]
 pub struct Tokens {
-    /// In the order of the text.
+    /// The tokens in the order of the text.
     pub tokens: Vec<Token>,
-    /// In the order of the text.
+    /// The comments in the order of the text.
     pub comments: Vec<Comment>,
     /// The offsets of reported errors, in the order of the text.
     pub wrong: Vec<u32>,
 }
 
-/// The keywords of directives. Those outside the subset are included, because they end an invalid
-/// clause as well.
+/// The keywords of directives. Keywords that the subset does not support are included, because they
+/// also end an invalid clause.
 const DIRECTIVES: [&str; 20] = [
     "decl",
     "type",
@@ -134,7 +134,7 @@ const DIRECTIVES: [&str; 20] = [
 /// Maximum number of tokens of one file.
 pub const MAXIMUM_TOKENS: usize = 20_000_000;
 
-/// The tokens and comments of a text, whether or not it has mistakes.
+/// The tokens and comments of a text, which may contain errors.
 #[must_use]
 pub fn tokens(text: &str) -> Tokens {
     tokenize(0, text, &mut Mistakes::default())

@@ -77,7 +77,7 @@ pub struct Compiled {
     pub program: Option<(Resolved, Vec<Stratum>)>,
     /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
-    /// The `//@` comments, each with the relation in whose declaration it is.
+    /// The `//@` comments, each with the relation whose declaration contains it.
     pub annotations: Vec<(ast::Annotation, Option<String>)>,
 }
 
@@ -92,7 +92,7 @@ impl Compiled {
     }
 }
 
-/// Loads, checks and stratifies a rule file. All includes must be found by the loader.
+/// Loads, checks and stratifies a rule file. The loader must find all included files.
 #[must_use]
 pub fn compile(root: &str, loader: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     compile_with(root, loader, &|_| None)
@@ -135,7 +135,8 @@ pub fn compile_all(
         source.is_some_and(|source| source.is_library)
     };
     let is_error = |one: &Diagnostic| one.severity == Severity::Error;
-    // An error of the user's may lead to others in built-in files, which are none by themselves.
+    // An error in a user's file may cause further errors in built-in files, which are correct by
+    // themselves.
     if diagnostics
         .iter()
         .any(|one| is_error(one) && !is_library(one))

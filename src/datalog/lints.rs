@@ -1,7 +1,7 @@
-//! Warns about rules that are correct but suspicious: they never fire, add nothing, are duplicates,
-//! or form a cross product.
+//! Warns about rules that are correct but suspicious: rules that never derive a row, add nothing,
+//! are duplicates, or form a cross product.
 //!
-//! Linear in the program. All findings are warnings or notes, not errors.
+//! Time: linear in the program. All findings are warnings or notes, not errors.
 
 use std::collections::{HashMap, HashSet};
 

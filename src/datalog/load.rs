@@ -13,13 +13,14 @@ use super::{infer, parser, renamed, scope};
 /// Maximum number of diagnostics that are reported for one program.
 pub const MAXIMUM_DIAGNOSTICS: usize = 200;
 
-/// Maximum size of a program in bytes, including all files. It bounds memory for untrusted files.
+/// Maximum size of a program in bytes, including all files. The limit bounds memory use for
+/// untrusted files.
 pub const MAXIMUM_TEXT: usize = 64 << 20;
 
 /// Extension of rule files.
 pub const RULES: &str = ".dl";
 
-/// Begins the help in a loader's error.
+/// The text that begins the help in a loader's error.
 pub const HELP: &str = "\n  help: ";
 
 /// The most bytes of a path.
@@ -35,13 +36,13 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
-    /// Whether it is a built-in file.
+    /// Whether this is a built-in file.
     pub is_library: bool,
-    /// Whether it is a root file, rather than only included.
+    /// Whether this is a root file; if false, it is only included.
     pub is_root: bool,
-    /// The instance of a component for which it was read, such as `llvm22`.
+    /// The instance of a component for which the file was read, such as `llvm22`.
     pub instance: Option<String>,
-    /// The location of the first `.include` that names it; none for a root file.
+    /// The location of the first `.include` that names the file; none for a root file.
     pub included_at: Option<Span>,
     /// The offset of each line.
     lines: Vec<u32>,
@@ -105,7 +106,8 @@ impl Source {
     }
 }
 
-/// The result of loading. If there are errors, it contains everything that could be parsed.
+/// The result of loading. If there are errors, the program contains everything that could be
+/// parsed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loaded {
     /// The files, the root first; [`Span::source`] is an index into this.
@@ -299,8 +301,8 @@ impl Reading<'_> {
             };
             seen.insert(path.clone(), source);
             self.edges.extend(from.map(|span| (span.source, source)));
-            // A file without the extension of a rule file may be private. If it cannot be parsed,
-            // none of its text is displayed or becomes part of the program.
+            // A file without the extension of a rule file may be private. If such a file cannot be
+            // parsed, none of its text is displayed or becomes part of the program.
             let stranger = from.filter(|_| !is_library && !path.ends_with(RULES));
             let before = stranger.map(|_| program.clone());
             let parsed = parser::parse(source, &text, program);
@@ -317,7 +319,7 @@ impl Reading<'_> {
                 self.mistakes
                     .push(Diagnostic::error(span, message).help(help));
                 once.insert(source, true);
-                // It is stored without text, so that messages cannot display it.
+                // The file is stored without text, so that messages cannot display it.
                 self.sources.push(Source::new(path, ""));
                 continue;
             }
@@ -404,7 +406,7 @@ impl Pending {
             .is_some_and(|source| source.is_library);
         if within {
             let written = self.written.as_ref().map(|include| include.path.as_str());
-            // The gallery's files include the rules like those of users.
+            // The gallery's files include the built-in rules in the same way as users' files.
             let rules = join("rules/", written.unwrap_or_default());
             let found = [&self.path, &rules].into_iter().find_map(|path| {
                 let text = library(path)?;

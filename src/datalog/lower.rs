@@ -99,7 +99,7 @@ impl LoweredRule {
     }
 }
 
-/// Lowers a clause. Errors are reported, and the other parts of the clause can still be checked.
+/// Lowers a clause. Errors are reported, and the other parts of the clause are still checked.
 pub(super) fn lower(
     clause: &Clause,
     declarations: &Declarations<'_>,
@@ -120,7 +120,7 @@ pub(super) fn lower(
         lowering.literal(literal, &mut body);
     }
     // An aggregate in the head becomes the last literal of the body.
-    let head = lowering.atom(&clause.head, &mut body, Place::Head);
+    let head = lowering.atom(&clause.head, &mut body, TermPosition::Head);
     LoweredRule {
         head,
         body,
@@ -131,7 +131,7 @@ pub(super) fn lower(
 
 /// The position of a term, which determines whether `_` is allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum TermPosition {
     Head,
     Argument,
     Inside,
@@ -238,7 +238,7 @@ impl Lowering<'_> {
                 variable.first = span;
             }
         }
-        // It is an outer variable for all scopes between its own and the current one.
+        // The variable is an outer variable for all scopes between its own and the current one.
         for scope in self.scopes.iter_mut().skip(depth + 1) {
             scope.outer.push(id);
         }
@@ -248,11 +248,11 @@ impl Lowering<'_> {
     fn literal(&mut self, literal: &ast::Literal, body: &mut Vec<LoweredLiteral>) {
         match literal {
             ast::Literal::Positive(atom) => {
-                let atom = self.atom(atom, body, Place::Argument);
+                let atom = self.atom(atom, body, TermPosition::Argument);
                 body.push(LoweredLiteral::Positive(atom));
             }
             ast::Literal::Negative(atom) => {
-                let atom = self.atom(atom, body, Place::Argument);
+                let atom = self.atom(atom, body, TermPosition::Argument);
                 body.push(LoweredLiteral::Negative(atom));
             }
             ast::Literal::Comparison(comparison) => self.comparison(comparison, body),
@@ -274,8 +274,8 @@ impl Lowering<'_> {
                 }
             }
         }
-        let left = self.term(&comparison.left, body, Place::Inside);
-        let right = self.term(&comparison.right, body, Place::Inside);
+        let left = self.term(&comparison.left, body, TermPosition::Inside);
+        let right = self.term(&comparison.right, body, TermPosition::Inside);
         body.push(LoweredLiteral::Comparison {
             comparator: comparison.comparator,
             left,
@@ -288,7 +288,7 @@ impl Lowering<'_> {
         &mut self,
         atom: &ast::Atom,
         body: &mut Vec<LoweredLiteral>,
-        place: Place,
+        place: TermPosition,
     ) -> LoweredAtom {
         let mut arguments = Vec::with_capacity(atom.arguments.len());
         for argument in &atom.arguments {
@@ -331,7 +331,7 @@ impl Lowering<'_> {
         &mut self,
         term: &ast::Term,
         body: &mut Vec<LoweredLiteral>,
-        place: Place,
+        place: TermPosition,
     ) -> Expression {
         let kind = match &term.kind {
             TermKind::Variable(name) => match self.variable(name, term.span) {
@@ -340,17 +340,17 @@ impl Lowering<'_> {
             },
             TermKind::Wildcard => {
                 let (message, help) = match place {
-                    Place::Argument => ("", ""),
-                    Place::Head => (
+                    TermPosition::Argument => ("", ""),
+                    TermPosition::Head => (
                         "`_` in the head stands for no value",
                         "name the value, and bind the name in the body",
                     ),
-                    Place::Inside => (
+                    TermPosition::Inside => (
                         "`_` stands for no value here",
                         "`_` can only be an argument of an atom of a body",
                     ),
                 };
-                if place != Place::Argument {
+                if place != TermPosition::Argument {
                     self.fail(Diagnostic::error(term.span, message).help(help));
                 }
                 ExpressionKind::Wildcard
@@ -361,21 +361,21 @@ impl Lowering<'_> {
             },
             TermKind::Symbol(text) => ExpressionKind::Symbol(text.clone()),
             TermKind::Negate(inner) => {
-                ExpressionKind::Negate(Box::new(self.term(inner, body, Place::Inside)))
+                ExpressionKind::Negate(Box::new(self.term(inner, body, TermPosition::Inside)))
             }
             TermKind::Complement(inner) => {
-                ExpressionKind::Complement(Box::new(self.term(inner, body, Place::Inside)))
+                ExpressionKind::Complement(Box::new(self.term(inner, body, TermPosition::Inside)))
             }
             TermKind::Call(functor, arguments) => {
                 let mut lowered = Vec::with_capacity(arguments.len());
                 for argument in arguments {
-                    lowered.push(self.term(argument, body, Place::Inside));
+                    lowered.push(self.term(argument, body, TermPosition::Inside));
                 }
                 ExpressionKind::Call(*functor, lowered)
             }
             TermKind::Binary(operator, left, right) => {
-                let left = self.term(left, body, Place::Inside);
-                let right = self.term(right, body, Place::Inside);
+                let left = self.term(left, body, TermPosition::Inside);
+                let right = self.term(right, body, TermPosition::Inside);
                 ExpressionKind::Binary(*operator, Box::new(left), Box::new(right))
             }
             TermKind::Aggregate(aggregate) => {

@@ -52,7 +52,8 @@ impl Mistakes {
     }
 }
 
-/// Sorts by location, and drops those beyond [`MAXIMUM_DIAGNOSTICS`]; errors are dropped last.
+/// Sorts by location, and drops diagnostics beyond [`MAXIMUM_DIAGNOSTICS`]; errors are dropped
+/// last.
 pub(super) fn shorten(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by_key(|diagnostic| (diagnostic.severity != Severity::Error, diagnostic.span));
     // Rules that were expanded from the same clause have the same errors.

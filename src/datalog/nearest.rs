@@ -1,11 +1,12 @@
 //! Spelling suggestions: the nearest name by edit distance.
 
-/// Names longer than this are not compared, nor are those of one letter: all would be similar.
+/// Names longer than this are not compared, and neither are names of one letter, because all of
+/// these would be similar.
 const LONGEST: usize = 64;
 
 /// The candidate with the smallest edit distance from `name` (insertions, deletions, substitutions
 /// and transpositions of neighbouring characters); the first one if several are equal. `None` if
-/// more than a third of the name would change. Linear in the number of candidates.
+/// more than a third of the name would change. Time: linear in the number of candidates.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > LONGEST || name.len() < 2 {
         return None;

@@ -7,8 +7,8 @@ use super::resolved::Resolved;
 
 /// The indices of the relations on which the requested ones depend, including these. A natively
 /// computed relation (`//@ filled`) depends on the relations that its annotation names, a relation
-/// with `is_given` on none, and any other relation on those that its rules read. Linear in the
-/// program.
+/// with `is_given` on no other relation, and any other relation on those that its rules read. Time:
+/// linear in the program.
 #[must_use]
 pub fn needed(
     program: &Resolved,

@@ -14,13 +14,13 @@ use super::mistakes::Mistakes;
 
 /// The contents of a file, except declarations and clauses.
 pub(super) struct Parsed {
-    /// Its includes, in order.
+    /// The includes of the file, in order.
     pub includes: Vec<Include>,
     /// The instances of its components, in order.
     pub instances: Vec<Instance>,
-    /// Whether it contains `.once`.
+    /// Whether the file contains `.once`.
     pub once: bool,
-    /// Its errors.
+    /// The errors of the file.
     pub diagnostics: Mistakes,
 }
 
@@ -83,7 +83,8 @@ impl<'a> Parser<'a> {
         self.ahead(0)
     }
 
-    /// The token `offset` places ahead; the end of the file if there are fewer.
+    /// The token `offset` positions after the current one; the end of the file if there are fewer
+    /// tokens.
     pub fn ahead(&self, offset: usize) -> Token {
         let index = (self.at + offset).min(self.tokens.tokens.len().saturating_sub(1));
         self.tokens.tokens.get(index).copied().unwrap_or(Token {
@@ -174,7 +175,7 @@ impl<'a> Parser<'a> {
     }
 
     pub fn name(&mut self, what: &str) -> Parse<Name> {
-        // The keywords of operators are reserved, so they are reported as names.
+        // The keywords of operators are reserved, so an error reports them as names.
         let token = match self.eat(TokenKind::BitOperator) {
             Some(token) => token,
             None => self.expect(TokenKind::Name, what)?,

@@ -145,7 +145,7 @@ fn holds(comparator: Comparator, lhs: &Constant, rhs: &Constant) -> bool {
         (Constant::Number(lhs), Constant::Number(rhs)) => lhs.cmp(rhs),
         (Constant::Unsigned(lhs), Constant::Unsigned(rhs)) => lhs.cmp(rhs),
         (Constant::Symbol(lhs), Constant::Symbol(rhs)) => lhs.cmp(rhs),
-        // Sides of different types are an error, which has been reported.
+        // If the sides have different types, the error has been reported.
         _ => return true,
     };
     comparator.holds(order)

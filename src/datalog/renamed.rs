@@ -47,8 +47,9 @@ pub const RENAMED: &[(&str, &str)] = &[
     ("write_behind", "write_noalias"),
 ];
 
-/// Replaces former names by current ones, with a warning at the first use of each. A name is
-/// replaced only if a built-in file declares the current name and no file declares the former one.
+/// Replaces former names by current ones, with a warning at the first use of each former name. A
+/// name is replaced only if a built-in file declares the current name and no file declares the
+/// former one.
 pub(super) fn replace(program: &mut Program, sources: &[Source], mistakes: &mut Mistakes) {
     let is_built_in = |name: &Name| {
         let source = sources.get(name.span.source as usize);

@@ -37,7 +37,7 @@ pub fn resolve(program: &Program) -> Checked {
             .extend(rule(clause, &declarations, &mut diagnostics));
     }
     aggregates::check(&resolved, &mut diagnostics);
-    // Cyclic negation among the correct rules is an error, whatever the other rules are.
+    // Cyclic negation among the correct rules is an error, regardless of the other rules.
     stratify::check(&resolved, &mut diagnostics);
     lints::check_rules(&resolved, &mut diagnostics);
     growth::check(&resolved, &mut diagnostics);

@@ -1,8 +1,8 @@
 //! A checked program with indices instead of names: the input of planning and code generation.
 //!
-//! A [`Resolved`] exists only for a program without errors. Every index in it is in range, every
-//! variable is bound, all types match, and no relation depends on its own negation. Arithmetic is
-//! 32-bit and wraps around; `number` is signed, `unsigned` is not.
+//! A [`Resolved`] exists only for a program without errors. In a [`Resolved`], every index is in
+//! range, every variable is bound, all types match, and no relation depends on its own negation.
+//! Arithmetic is 32-bit and wraps around; `number` is signed, `unsigned` is not.
 
 use super::ast::{AggregateKind, Annotation, Comparator, Operator, Span};
 use super::functor::Functor;
@@ -50,31 +50,33 @@ impl Base {
 /// A declared relation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Relation {
-    /// Its name, unique in the program.
+    /// The name of the relation, unique in the program.
     pub name: String,
-    /// Its columns; none for a nullary relation.
+    /// The columns of the relation; none for a nullary relation.
     pub columns: Vec<Column>,
-    /// Whether an `.input` names it. In that case, no rule or fact derives it.
+    /// Whether an `.input` directive names the relation. In that case, no rule or fact derives the
+    /// relation.
     pub is_input: bool,
     /// The location of its name in an `.output`, if there is one.
     pub output_at: Option<Span>,
     /// The `///` comment above its declaration.
     pub documentation: Option<String>,
-    /// The `//@` comments above its declaration, and the one after it on the same line.
+    /// The `//@` comments above the declaration, and the comment after it on the same line.
     pub annotations: Vec<Annotation>,
     /// The location of its name in the declaration.
     pub span: Span,
 }
 
 impl Relation {
-    /// The instance of a component that it belongs to: `llvm22` of `llvm22.divergent_value`.
+    /// The instance of a component to which the relation belongs: `llvm22` of
+    /// `llvm22.divergent_value`.
     #[must_use]
     pub fn instance(&self) -> Option<&str> {
         self.name.split_once('.').map(|(instance, _)| instance)
     }
 
-    /// The name in its declaration, without the prefixes that make it unique: the instance, and the
-    /// file if several files declare the name.
+    /// The name in the relation's declaration, without the prefixes that make it unique: the
+    /// instance, and the file if several files declare the name.
     #[must_use]
     pub fn plain_name(&self) -> &str {
         self.name.rsplit(['.', '/']).next().unwrap_or_default()
@@ -118,9 +120,9 @@ impl Relation {
 /// A column of a relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name.
+    /// The name of the column.
     pub name: String,
-    /// Its type as declared, such as `Block`.
+    /// The type of the column as declared, such as `Block`.
     pub type_name: String,
     /// The outermost declared supertype: `Value` for `.type Load <: Value`. For a built-in type,
     /// the type itself.
@@ -140,9 +142,9 @@ pub struct Rule {
     /// The variables of the rule, including those inside its aggregates; [`Term::Variable`] is an
     /// index into this list.
     pub variables: Vec<Variable>,
-    /// Whether it is a subsumption: `head <= better :- body`. In that case, the body starts with
+    /// Whether this is a subsumption: `head <= better :- body`. In that case, the body starts with
     /// the head and the better atom. A row that matches the head is dropped if the body holds with
-    /// another row of the relation as the better one. Nothing is derived.
+    /// another row of the relation as the better one. A subsumption derives no rows.
     pub is_subsumption: bool,
     /// The plain comment above the rule.
     pub words: Option<String>,
@@ -153,8 +155,8 @@ pub struct Rule {
 /// A variable of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// Its name in the text. Generated variables for results of aggregates are named `count`,
-    /// `min`, `max` or `sum`, which are not valid names in the text.
+    /// The name of the variable in the text. Generated variables for results of aggregates are
+    /// named `count`, `min`, `max` or `sum`, which are not valid names in the text.
     pub name: String,
     /// The type of its values.
     pub base: Base,
@@ -165,16 +167,16 @@ pub struct Variable {
 pub struct Atom {
     /// An index into [`Resolved::relations`].
     pub relation: usize,
-    /// One for each column.
+    /// One argument for each column.
     pub arguments: Vec<Term>,
-    /// Its location.
+    /// The location of the atom.
     pub span: Span,
 }
 
 /// One conjunct of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Literal {
-    /// The atom holds. It binds the variables among its arguments.
+    /// The atom holds. A positive atom binds the variables among its arguments.
     Positive(Atom),
     /// The atom does not hold for any values of its wildcards.
     Negative(Atom),
@@ -206,37 +208,37 @@ impl Literal {
 pub struct Comparison {
     /// The operator. `=` binds a variable that is one of the sides and is not bound otherwise.
     pub comparator: Comparator,
-    /// Its left side; no wildcard in it.
+    /// The left side of the comparison, which contains no wildcard.
     pub left: Term,
-    /// Its right side; no wildcard in it.
+    /// The right side of the comparison, which contains no wildcard.
     pub right: Term,
     /// The type of both sides.
     pub base: Base,
-    /// Its location.
+    /// The location of the comparison.
     pub span: Span,
 }
 
 /// `result = min value : { body }`
 ///
-/// Computed for each binding of `outer`, over all solutions of `body`. Without solutions, `count`
-/// and `sum` are 0, and `min` and `max` have no result, so that the rule does not hold. Solutions
-/// are distinct if they differ in a variable of the body (a wildcard in a positive atom counts as a
-/// variable).
+/// An aggregate, computed for each binding of `outer`, over all solutions of `body`. Without
+/// solutions, `count` and `sum` are 0, and `min` and `max` have no result, so that the rule does
+/// not hold. Solutions are distinct if they differ in a variable of the body (a wildcard in a
+/// positive atom counts as a variable).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aggregate {
     /// The aggregate function.
     pub kind: AggregateKind,
     /// The variable of the result; if it is also bound elsewhere, the values must be equal.
     pub result: usize,
-    /// The variable that is aggregated; none for `count`. It is bound in `body`, and does not occur
-    /// outside.
+    /// The variable that is aggregated; none for `count`. This variable is bound in `body`, and
+    /// does not occur outside of it.
     pub value: Option<usize>,
     /// A conjunction, in the order of the text.
     pub body: Vec<Literal>,
-    /// The variables of `body` that the rest of the rule binds, in ascending order. They must be
-    /// bound before the aggregate is computed.
+    /// The variables of `body` that the rest of the rule binds, in ascending order. These variables
+    /// must be bound before the aggregate is computed.
     pub outer: Vec<usize>,
-    /// Its location.
+    /// The location of the aggregate.
     pub span: Span,
 }
 
@@ -245,7 +247,7 @@ pub struct Aggregate {
 pub enum Term {
     /// An index into [`Rule::variables`].
     Variable(usize),
-    /// `_`: any value. It occurs only as an argument of an atom in a body.
+    /// `_`: any value. A wildcard occurs only as an argument of an atom in a body.
     Wildcard,
     /// A constant.
     Constant(Constant),
@@ -266,9 +268,9 @@ pub enum Term {
         operator: Operator,
         /// The type of both sides and the result: `Unsigned` or `Number`.
         base: Base,
-        /// Its left side.
+        /// The left side of the operation.
         left: Box<Term>,
-        /// Its right side.
+        /// The right side of the operation.
         right: Box<Term>,
     },
 }

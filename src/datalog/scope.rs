@@ -3,9 +3,9 @@
 //! A relation that no `.input` or `.output` names is a helper of its file, and other files may have
 //! helpers with the same name. A name refers to the relation that its own file declares; otherwise
 //! to one in a file that this file includes, directly or indirectly; otherwise to one in any file.
-//! Among several, relations that are not helpers take precedence, then those of the user. All but
-//! one of the relations with the same name are renamed to `file/name`, so that names are unique
-//! afterwards.
+//! Among several such relations, relations that are not helpers take precedence, then the user's
+//! relations. All but one of the relations with the same name are renamed to `file/name`, so that
+//! names are unique afterwards.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -92,14 +92,14 @@ pub(super) fn separate(
 
 /// One of several declarations of a name.
 struct Declared {
-    /// Its index among the relations.
+    /// The index of the relation.
     at: usize,
     span: Span,
     is_library: bool,
     is_root: bool,
-    /// Whether it is named in an `.input` or `.output`.
+    /// Whether the relation is named in an `.input` or `.output`.
     is_public: bool,
-    /// Its unique name.
+    /// The unique name of the relation.
     name: String,
 }
 

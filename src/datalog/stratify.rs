@@ -16,13 +16,14 @@ use super::resolved::{Atom, Literal, Resolved};
 pub struct Stratum {
     /// The relations, in ascending order.
     pub relations: Vec<usize>,
-    /// The facts and rules that derive them, as indices, in the order of the text.
+    /// The facts and rules that derive the stratum's relations, as indices, in the order of the
+    /// text.
     pub rules: Vec<usize>,
     /// Whether a rule of this stratum reads a relation of the stratum.
     pub is_recursive: bool,
 }
 
-/// The strata of a program, each after those that it reads. Relations without facts and rules
+/// The strata of a program, each after the strata that it reads. Relations without facts and rules
 /// (inputs) are not part of a stratum.
 #[must_use]
 pub fn stratify(resolved: &Resolved) -> Vec<Stratum> {
@@ -228,7 +229,7 @@ fn set(values: &mut [usize], at: usize, value: usize) {
     }
 }
 
-/// `within`: the kind of dependency of the whole body, if it is the body of an aggregate.
+/// `within`: the kind of dependency of the whole body, if the body belongs to an aggregate.
 fn read_body(body: &[Literal], within: Option<Reading>, edges: &mut Vec<Edge>) {
     let mut push = |atom: &Atom, reading| {
         edges.push(Edge {

@@ -344,8 +344,8 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// The value of a number. If it is too large, the largest value is used, which is out of range
-    /// for all types. The lexer has reported malformed numbers.
+    /// The value of a number. If the number is too large, the largest value is used, which is out
+    /// of range for all types. The lexer has reported malformed numbers.
     fn number(&self, token: Token) -> TermKind {
         let text = self.text(token);
         let digits = text.trim_end_matches(|character: char| !character.is_ascii_digit());

@@ -84,7 +84,7 @@ impl<T: Copy> Classes<T> {
         }
     }
 
-    /// Merges two classes. The caller has made their types agree.
+    /// Merges two classes. The caller has made the types of the classes agree.
     fn merge(&mut self, one: usize, other: usize) {
         let (one, other) = (self.find(one), self.find(other));
         if one == other {
@@ -201,7 +201,7 @@ impl Inference<'_> {
                         let Some((id, base, column)) = self.column(atom, index) else {
                             continue;
                         };
-                        // Only a variable has the same type at each of its occurrences.
+                        // Only a variable has the same type at all its occurrences.
                         if !matches!(argument.kind, ExpressionKind::Variable(_)) {
                             continue;
                         }

@@ -10,12 +10,12 @@ use super::nearest::nearest;
 #[derive(Clone, Copy, Default)]
 struct Usage {
     read: Option<Span>,
-    /// The first place where a rule for the relation itself reads it.
+    /// The first position where a rule for the relation reads the relation itself.
     read_by_itself: Option<Span>,
     defined: Option<Span>,
-    /// Whether a rule in a built-in file defines it.
+    /// Whether a rule in a built-in file defines the relation.
     is_of_library: bool,
-    /// The first rule of the user that derives it.
+    /// The first user's rule that derives the relation.
     added: Option<Span>,
 }
 
@@ -23,7 +23,7 @@ struct Usage {
 /// root file that are not used.
 ///
 /// A file that is meant to be included (`.once`) may declare relations that the including file does
-/// not need, and leave definitions to it; so these are not reported.
+/// not need, or that the including file must define; such relations are not reported.
 pub(super) fn check(
     program: &Program,
     declarations: &Declarations<'_>,
@@ -162,9 +162,9 @@ fn visit_term(term: &Term, visit: &mut impl FnMut(&Atom)) {
     }
 }
 
-/// Warns of names in the comments above declarations of users' files that are almost those of
-/// columns, and of comments that name other things and none of the columns: explanations put values
-/// in the place of columns.
+/// Warns about comments above declarations in users' files if they contain names that are almost
+/// those of columns, or if they contain names but none of the columns: explanations replace column
+/// names by values.
 pub(super) fn check_comments(
     program: &Program,
     declarations: &Declarations<'_>,

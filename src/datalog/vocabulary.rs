@@ -1,7 +1,7 @@
-//! Checks columns whose texts are from a fixed set, which is declared above the relation: `//@
-//! one_of COLUMN WORDS...`, where a word may be the name of a library table (`intrinsics.toml`) and
-//! stands for the names of its rows; or `//@ prefix_of COLUMN TABLE` for prefixes of such names, up
-//! to a dot.
+//! Checks columns whose texts are from a fixed set, which an annotation above the relation
+//! declares: `//@ one_of COLUMN WORDS...`, where a word may be the name of a library table
+//! (`intrinsics.toml`) and stands for the names of its rows; or `//@ prefix_of COLUMN TABLE` for
+//! prefixes of such names, up to a dot.
 //!
 //! A rule with any other text in such a column cannot fire, so the text is an error. This also
 //! applies to a text in a user's relation that is only passed on to such a column.
@@ -181,7 +181,8 @@ impl Words {
     }
 }
 
-/// The texts that a column of a relation may have, in order; empty if they are not of a fixed set.
+/// The texts that a column of a relation may have, in order; empty if the texts are not from a
+/// fixed set.
 #[must_use]
 pub fn texts(relation: &RelationDeclaration, column: usize, library: Library<'_>) -> Vec<String> {
     let sets = sets(relation, library).unwrap_or_default();
@@ -209,8 +210,8 @@ fn declared<'p>(program: &'p Program, library: Library<'_>) -> Columns<'p> {
     columns
 }
 
-/// The fixed sets of a relation by column; none without a table that they name, because any text
-/// may be right then.
+/// The fixed sets of a relation by column; none if a table that the relation names is missing,
+/// because then any text may be correct.
 fn sets(relation: &RelationDeclaration, library: Library<'_>) -> Option<BTreeMap<usize, Words>> {
     let mut sets: BTreeMap<usize, Words> = BTreeMap::new();
     for annotation in &relation.annotations {
@@ -256,7 +257,7 @@ fn passed<'p>(program: &'p Program, clauses: &[Clauses<'p>], columns: &mut Colum
         .filter(|(name, _)| !given.contains(name) && !columns.contains_key(name))
         .collect();
     // For each column: the set of the columns to which all readers so far pass its value; none if
-    // they differ.
+    // their sets differ.
     let mut readers: HashMap<(&str, usize), Option<Rc<Words>>> = HashMap::new();
     for found in clauses {
         let named = named(found, columns);

@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     relations()
 }
 
-/// Generates the constants. If a relation of the LLVM 14 programs has other columns than in mode
-/// `sound`, the constant is that of `sound`, which comes first.
+/// Generates the constants. If a relation of the LLVM 14 programs has different columns in mode
+/// `sound`, the constant has the columns of `sound`, which comes first.
 fn relations() -> Result<(), Box<dyn Error>> {
     let mut relations = BTreeMap::new();
     for (_, path) in PROGRAMS {
@@ -48,7 +48,7 @@ fn relations() -> Result<(), Box<dyn Error>> {
     write("relations.rs", &text)
 }
 
-/// A constant with the rule files of a folder, and of those below it.
+/// A constant with the rule files of a folder and its subfolders.
 fn listed(
     text: &mut String,
     what: &str,

@@ -153,7 +153,7 @@ impl Findings {
     }
 
     /// Computes relations and stores them with their dependencies. Known relations are not computed
-    /// again. The native engine reads facts in place, so this does nothing for it.
+    /// again. The native engine reads facts in place, so this function does nothing for it.
     pub fn find(&mut self, wanted: &[&str]) {
         let wanted: Vec<usize> = wanted
             .iter()

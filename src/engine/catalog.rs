@@ -18,11 +18,11 @@ pub const MODES: &str = "rules/modes/";
 /// A rule file by itself.
 #[derive(Clone, Debug)]
 pub struct RuleFile<'t> {
-    /// Its path, such as `rules/cfg.dl`.
+    /// The path of the file, such as `rules/cfg.dl`.
     pub path: &'t str,
-    /// Its text.
+    /// The text of the file.
     pub text: &'t str,
-    /// Its own text, without includes.
+    /// The text of the file itself, without includes.
     pub program: Program,
 }
 
@@ -30,9 +30,9 @@ pub struct RuleFile<'t> {
 pub type BuiltIn = RuleFile<'static>;
 
 impl<'t> RuleFile<'t> {
-    /// Reads a text. Linear in it.
+    /// Reads the text of a rule file. Time: linear in the text.
     pub fn new(path: &'t str, text: &'t str) -> RuleFile<'t> {
-        // Its includes are read as empty texts.
+        // Included files are read as empty texts.
         let one = |asked: &str| Ok(if asked == path { text } else { "" }.to_string());
         RuleFile {
             path,
@@ -61,19 +61,19 @@ impl<'t> RuleFile<'t> {
         sentence
     }
 
-    /// Whether it has a directive of a kind for a relation.
+    /// Whether the file has a directive of a kind for a relation.
     pub fn has(&self, relation: &str, kind: DirectiveKind) -> bool {
         let mut directives = self.program.directives.iter();
         directives.any(|directive| directive.kind == kind && directive.relation.text == relation)
     }
 
-    /// Whether it is one of the definitions that the others are tested against.
+    /// Whether this is one of the definitions with which the other files are compared.
     pub fn is_definition(&self) -> bool {
         self.path.starts_with("rules/spec/")
     }
 }
 
-/// All built-in files, in the order of their paths. Linear in their texts.
+/// All built-in files, in the order of their paths. Time: linear in their texts.
 pub fn built_in() -> Vec<BuiltIn> {
     read(library::FILES, |_| true)
 }
@@ -134,7 +134,7 @@ impl Advice {
     fn new() -> Advice {
         let files = built_in();
         let (mut relations, mut types) = (HashMap::new(), HashMap::new());
-        // If several files declare a relation, the files of the other modes are suggested last.
+        // If several files declare a relation, the files of other modes are suggested last.
         let of_others = |file: &&BuiltIn| file.path.starts_with("rules/llvm");
         let (others, first): (Vec<&BuiltIn>, Vec<&BuiltIn>) = files
             .iter()
@@ -162,7 +162,7 @@ impl Advice {
         }
     }
 
-    /// The help, and whether it names the place of exactly what is missing.
+    /// The help, and whether it names the file that declares exactly the missing name.
     fn on(&self, diagnostic: &Diagnostic, sources: &[Source]) -> Option<(String, bool)> {
         let span = diagnostic.span;
         let range = span.start as usize..span.end as usize;
@@ -213,8 +213,8 @@ impl Advice {
     }
 }
 
-/// The built-in file that declares a name, or a similar name if the program itself has none that is
-/// similar.
+/// The built-in file that declares a name, or a similar name if the program itself has no similar
+/// name.
 fn declared(
     places: &HashMap<String, &'static str>,
     written: &str,

@@ -49,7 +49,7 @@ pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -
     compile_suite(&[root], read)
 }
 
-/// Like [`compile_user`], for several files as one program, in which each has its own helper
+/// Like [`compile_user`], for several files as one program, in which each file has its own helper
 /// relations.
 pub fn compile_suite(roots: &[&str], read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     let mut compiled = compile_all(roots, read, &text);

@@ -14,7 +14,7 @@ impl<const COLUMNS: usize> Relation<COLUMNS> {
         Relation { name }
     }
 
-    /// Its name in the rules.
+    /// The name of the relation in the rules.
     pub const fn name(self) -> &'static str {
         self.name
     }

@@ -1,5 +1,5 @@
-//! The transitive closure of a forest, without stored rows: a path of blocks has quadratically
-//! many.
+//! The transitive closure of a forest, without stored rows, because a path of blocks has
+//! quadratically many rows.
 
 use std::cell::RefCell;
 
@@ -36,8 +36,8 @@ impl Met {
 }
 
 impl Ancestors {
-    /// From pairs of a node and its parent, in linear time. `None` if they do not form a forest of
-    /// dense ids.
+    /// Creates the closure from pairs of a node and its parent, in linear time. `None` if the pairs
+    /// do not form a forest of dense ids.
     pub fn new(pairs: &Rows) -> Option<Ancestors> {
         let rows = || pairs.iter().filter_map(|row| row.first_chunk::<2>());
         let most = rows().flatten().max().map_or(0, |most| *most as usize + 1);

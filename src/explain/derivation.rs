@@ -17,11 +17,11 @@ use lanelog_facts::Symbols;
 pub struct Step {
     /// Index of its relation in the program.
     pub relation: usize,
-    /// Its columns.
+    /// The columns of the derived row.
     pub row: Vec<u32>,
     /// The derivation depth: 0 for an input tuple, otherwise one more than the deepest premise.
     pub height: u32,
-    /// Index of the rule that derives it; none for an input tuple.
+    /// Index of the rule that derives the tuple; none for an input tuple.
     pub rule: Option<usize>,
     /// The values of the rule's variables; none for variables inside of aggregates.
     pub bindings: Vec<Option<u32>>,
@@ -44,7 +44,7 @@ pub struct Counted {
 
 /// Maximum number of solutions that are listed.
 const MOST_COUNTED: usize = 8;
-/// Maximum number of rows that are scanned to find them.
+/// Maximum number of rows that are scanned to find the counted rows.
 const COUNTED_BUDGET: u64 = 200_000;
 
 /// A derivation of one tuple. A tuple that several steps depend on is listed once.
@@ -72,18 +72,18 @@ impl Derivation {
 pub enum Wanted {
     /// A single derivation of the least depth.
     Shortest,
-    /// One derivation for each rule instance that derives the goal, each of the least depth, in the
-    /// order of their depths; at most this many. Derivations in which the goal depends on itself
-    /// are excluded.
+    /// One derivation for each rule instance that derives the goal, each with the least depth, in
+    /// the order of their depths; at most this many. Derivations in which the goal depends on
+    /// itself are excluded.
     All(usize),
 }
 
 /// Searches for derivations of a tuple, in the order of their depths. Among derivations of the same
-/// depth, the one with the fewest steps (as a tree) is chosen. Returns none if the tuple does not
+/// depth, the one with the fewest steps (as a tree) is chosen. Returns `None` if the tuple does not
 /// hold.
 ///
 /// `is_leaf`: for each relation, whether it is treated as an input, so that its rules are ignored.
-/// At most `budget` rows are scanned. Time is linear in the rule instances that could be part of a
+/// At most `budget` rows are scanned. Time: linear in the rule instances that could be part of a
 /// derivation of twice the depth of the result.
 ///
 /// # Errors
@@ -286,8 +286,8 @@ mod tests {
     use lanelog_facts::Rows;
     use pretty_assertions::assert_eq;
 
-    /// `detour` can be derived from the goal or from `near`, at the same depth; from the goal it
-    /// takes fewer steps.
+    /// `detour` can be derived from the goal or from `near`, at the same depth; the derivation from
+    /// the goal has fewer steps.
     const LOOP: &str = "\
         .decl given()\n\
         .input given\n\

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::derivation::Derivation;
 use super::tree::Detail;
 
-/// The steps nearest to the goal, starting with the goal, and for each step of the derivation its
-/// index among them. Linear time.
+/// The steps nearest to the goal, starting with the goal; and for each step of the derivation, its
+/// index among these steps. Linear time.
 pub(super) fn excerpt(
     derivation: &Derivation,
     detail: Detail,

@@ -50,7 +50,7 @@ struct Gaps<'g> {
 }
 
 impl Gaps<'_> {
-    /// Writes one missing tuple. Returns the nested ones that are to be written below it.
+    /// Writes one missing tuple. Returns the nested tuples that must be written below it.
     fn write(&mut self, at: usize, lead: &str, margin: &str) -> Vec<(usize, String, String)> {
         let telling = self.telling;
         let Some(missing) = self.answers.get(at) else {

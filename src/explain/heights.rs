@@ -9,15 +9,15 @@ pub(super) const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub(super) struct Heights {
     heights: Vec<u32>,
-    /// For each node, the index of its best instance; [`NONE`] for leaves and nodes without a
+    /// For each node: the index of its best instance; [`NONE`] for leaves and nodes without a
     /// derivation.
     best: Vec<u32>,
 }
 
 impl Heights {
-    /// Leaves have depth 0; a derived tuple is one deeper than its deepest premise. Nothing is
-    /// derived from the node `without`, which also has no depth in the result. Linear in the number
-    /// of instances.
+    /// Leaves have depth 0; the depth of a derived tuple is one more than that of its deepest
+    /// premise. Nothing is derived from the node `without`, which also has no depth in the result.
+    /// Time: linear in the number of instances.
     pub fn new(search: &Search<'_, '_>, without: Option<Node>) -> Heights {
         let count = search.nodes.len();
         // For each node, the instances in which it is a premise.
@@ -155,7 +155,7 @@ fn settle(heights: &mut [u32], queue: &mut Vec<Node>, node: Node, height: u32) {
     }
 }
 
-/// For each node, the rule instance of the least depth whose derivation tree has the fewest steps;
+/// For each node: the rule instance of the least depth whose derivation tree has the fewest steps;
 /// the first one if several have equally few.
 fn best(search: &Search<'_, '_>, heights: &[u32], queue: &[Node]) -> Vec<u32> {
     let mut best = vec![NONE; heights.len()];

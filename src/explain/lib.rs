@@ -2,8 +2,8 @@
 //! condition of each rule that fails.
 //!
 //! Engines record no provenance. On request, the finished relations are searched backwards from the
-//! goal: for the rule instances that derive it, then for those that derive their premises, and so
-//! on, until the least derivation depth is known.
+//! goal: first for the rule instances that derive the goal, then for those that derive their
+//! premises, and so on, until the least derivation depth is known.
 //!
 //! | file | contents |
 //! |---|---|
@@ -17,9 +17,10 @@
 //! | `page`, `tree`, `gaps` | text for a terminal |
 //! | `excerpt`, `json`, `dot` | the same for machines |
 //!
-//! Input tuples have depth 0; a derived tuple is one deeper than the deepest of its rule's positive
-//! conditions. Negations and aggregates are checked, but not explained. Relations that native code
-//! computes are treated as inputs if the caller includes them in the leaves.
+//! Input tuples have depth 0; the depth of a derived tuple is one more than that of the deepest of
+//! its rule's positive conditions. Negations and aggregates are checked, but not explained.
+//! Relations that native code computes are treated as inputs if the caller includes them in the
+//! leaves.
 //!
 //! Architecture invariant: this crate makes no decisions, and does not depend on modules or file
 //! names: a [`Subject`] describes the objects in rows.

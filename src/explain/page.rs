@@ -152,7 +152,8 @@ fn shortened(text: &str, limit: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Wraps a text at spaces to lines of at most `limit` characters. A longer word has its own line.
+/// Wraps a text at spaces to lines of at most `limit` characters. A longer word is on a separate
+/// line.
 pub(super) fn wrapped(text: &str, limit: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

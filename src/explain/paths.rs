@@ -1,7 +1,7 @@
 //! Finds two control-flow paths that are disjoint except for their ends: possible paths of diverged
 //! lanes from a branch to the block where they reconverge.
 //!
-//! They are for display only; no verdict depends on them.
+//! The paths are for display only; no verdict depends on them.
 
 use std::collections::VecDeque;
 
@@ -71,8 +71,8 @@ fn search(
     successors: &dyn Fn(u32) -> Vec<u32>,
     before: &FxHashMap<u32, u32>,
 ) -> Option<Vec<u32>> {
-    // The state says how a block of the first path was entered: along an edge (true), so that it
-    // must be left backwards, or backwards, so that it may be left along any edge.
+    // The state tells how a block of the first path was entered: along an edge (true), so that it
+    // must be left backwards; or backwards, so that it may be left along any edge.
     let mut came: FxHashMap<(u32, bool), (u32, bool)> = FxHashMap::default();
     let mut queue = VecDeque::from([(from, false)]);
     while let Some((at, bound)) = queue.pop_front() {

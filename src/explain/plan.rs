@@ -17,9 +17,9 @@ pub(super) struct Plan<'r> {
 
 #[derive(Debug)]
 pub(super) enum Step<'r> {
-    /// Some row must match.
+    /// The condition holds if some row matches.
     Scan(Scan<'r>),
-    /// No row may match. If a value is undefined, the condition does not hold.
+    /// The condition holds if no row matches. If a value is undefined, the condition does not hold.
     Absent(Probe<'r>),
     Compare {
         comparator: Comparator,

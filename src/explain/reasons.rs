@@ -1,4 +1,4 @@
-//! Why each tuple of some relations holds: its last step alone, so that a chain of them can be
+//! The last step of the derivation of each tuple of some relations, so that a chain of steps can be
 //! followed from any tuple to an input.
 //!
 //! One search has all tuples as goals. It visits each rule instance once, so all reasons together
@@ -15,22 +15,24 @@ use lanelog_facts::Symbols;
 /// A tuple, and the last step of its shortest derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Its relation, by its number in the program.
+    /// The relation of the reason, by its number in the program.
     pub relation: usize,
-    /// Its columns.
+    /// The columns of the derived row.
     pub row: Vec<u32>,
-    /// The rule that derives it, by its number in the program.
+    /// The index of the rule in the program that derives the tuple.
     pub rule: usize,
-    /// The tuples among all reasons that the rule reads: indices. None: it rests on inputs alone.
+    /// Indices of the tuples among all reasons that the rule reads. If there are none, the tuple
+    /// depends only on inputs.
     pub premises: Vec<u32>,
 }
 
-/// Reasons, and which of them use others.
+/// Reasons, and for each of them the reasons that use it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reasons {
     /// The reasons.
     pub all: Vec<Reason>,
-    /// By reason: the tuples with a rule instance that reads it, ascending without repetition.
+    /// For each reason: the tuples with a rule instance that reads it, in ascending order without
+    /// duplicates.
     used_by: Vec<Vec<u32>>,
 }
 
@@ -52,11 +54,11 @@ impl Reasons {
 }
 
 /// The reasons of all tuples of some relations, and of the tuples in their derivations. Tuples of
-/// leaves, for which `is_leaf` holds, are inputs. Tuples without a derivation are left out. At most
+/// relations for which `is_leaf` holds are inputs. Tuples without a derivation are omitted. At most
 /// `budget` rows are scanned.
 ///
 /// # Errors
-/// If that was not enough.
+/// If the budget was exhausted.
 pub fn reasons(
     relations: &Relations<'_>,
     symbols: &Symbols,

@@ -56,7 +56,8 @@ impl<'r> Ready<'r> {
         Some(bindings)
     }
 
-    /// The bindings of variables for which the head may equal this tuple; `None` if it cannot.
+    /// The bindings of variables for which the head may equal this tuple; `None` if no bindings
+    /// exist.
     pub fn unify(&self, row: &[u32]) -> Option<Vec<Option<u32>>> {
         let row: Vec<Option<u32>> = row.iter().copied().map(Some).collect();
         self.unify_open(&row)
@@ -100,7 +101,7 @@ impl<'r> Ready<'r> {
     }
 }
 
-/// For each variable of a rule, whether it is known if these columns of the head are.
+/// For each variable of a rule: whether it is known if these columns of the head are known.
 pub(super) fn known_by(rule: &Rule, columns: &[bool]) -> Vec<bool> {
     let mut known = vec![false; rule.variables.len()];
     for (term, is_known) in rule.head.arguments.iter().zip(columns) {

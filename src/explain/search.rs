@@ -1,5 +1,5 @@
-//! Searches for the rule instances that derive a tuple, and those that derive their premises, until
-//! the derivation depth of the tuple is known.
+//! Searches for the rule instances that derive a tuple, and for those that derive their premises,
+//! until the derivation depth of the tuple is known.
 //!
 //! The search proceeds backwards from the goal, breadth first. All tuples in a derivation of depth
 //! `n` are at most `n` steps away from the goal. A derivation of depth `n` that is found after `n`
@@ -195,14 +195,14 @@ impl<'r, 'a> Search<'r, 'a> {
         Ok(())
     }
 
-    /// Goes back from all nodes until all that they could depend on was met.
+    /// Searches backwards from all nodes until everything that they could depend on has been found.
     pub fn run_all(&mut self) -> Result<Heights, GivenUp> {
         while self.expand()? {}
         Ok(Heights::new(self, None))
     }
 
-    /// Goes back from the goal until its least height is known, or, if `everything`, until all that
-    /// it could depend on was met.
+    /// Searches backwards from the goal until its least derivation depth is known; with
+    /// `everything`, until everything that it could depend on has been found.
     pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {
         let mut limit = 8;
         let mut steps = 0;

@@ -114,7 +114,7 @@ impl<'t> Telling<'t> {
     }
 
     /// The conditions of a step, except its derived premises: those that matter to a reader, or
-    /// all. Each comes with the rows that it counts.
+    /// all. Each condition comes with the rows that it counts.
     pub(super) fn conditions_of(
         &self,
         step: &Step,
@@ -167,8 +167,8 @@ impl<'t> Telling<'t> {
         told.collect()
     }
 
-    /// A line for each row that an aggregate of a step is computed from, and a line with the number
-    /// of others.
+    /// A line for each row from which an aggregate of a step is computed, and a line with the
+    /// number of further rows.
     fn counted(&self, step: &Step, literal: usize) -> Vec<String> {
         let mut counted = step.counted.iter();
         let Some(counted) = counted.find(|counted| counted.literal == literal) else {

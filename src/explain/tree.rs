@@ -1,8 +1,8 @@
 //! Formats a derivation as a tree for the terminal.
 //!
-//! A chain of steps is written straight down. If a step depends on several others, all but the
-//! deepest are indented before it, so that even a long derivation stays narrow. A step that several
-//! others depend on is written once.
+//! A chain of steps is written straight down. If a step depends on several others, all except the
+//! deepest are indented before it, so that even a long derivation stays narrow. A step on which
+//! several others depend is written once.
 
 use super::derivation::{Derivation, Step};
 use super::page::{Ink, Look, Page};
@@ -17,13 +17,13 @@ pub struct Detail {
     pub depth: Option<usize>,
 }
 
-/// Number of steps written at the beginning and at the end of a long chain; those between are
-/// omitted.
+/// Number of steps written at the beginning and at the end of a long chain; the steps in between
+/// are omitted.
 const CHAIN: (usize, usize) = (8, 6);
 /// Number of written steps after which no further branches are written.
 const MOST_STEPS: usize = 80;
-/// Number of blocks written at the beginning and at the end of a long path; those between are
-/// omitted.
+/// Number of blocks written at the beginning and at the end of a long path; the blocks in between
+/// are omitted.
 const PATH: (usize, usize) = (4, 3);
 
 /// Formats a derivation. Linear in all its steps.
@@ -55,12 +55,12 @@ struct Tree<'t> {
     telling: &'t Telling<'t>,
     derivation: &'t Derivation,
     detail: Detail,
-    /// For each relation, whether derivations of its tuples are written; tuples of others are only
-    /// mentioned.
+    /// For each relation: whether derivations of its tuples are written; tuples of other relations
+    /// are only mentioned.
     spine: Vec<bool>,
     /// For each step: whether more than one written step depends on it.
     shared: Vec<bool>,
-    /// For each step: the number under which it was written; 0 if it has none.
+    /// For each step: the number under which it was written; 0 if it has no number.
     seen: Vec<Option<usize>>,
     named: usize,
     written: usize,

@@ -16,16 +16,16 @@ use lanelog_facts::Symbols;
 pub struct Missing {
     /// Index of its relation in the program.
     pub relation: usize,
-    /// Its columns.
+    /// The columns of the missing row.
     pub row: Vec<u32>,
-    /// Its distance from the goal.
+    /// The distance of the missing row from the goal.
     pub depth: usize,
-    /// The rules that could derive it, in the order of the program. Empty if its relation is an
-    /// input.
+    /// The rules that could derive the tuple, in the order of the program. Empty if its relation is
+    /// an input.
     pub attempts: Vec<Attempt>,
     /// Number of rules whose heads cannot equal this tuple.
     pub unfit: usize,
-    /// A subsumption rule that drops this tuple, and the better row that replaces it.
+    /// A subsumption rule that drops this tuple, and the better row that replaces the tuple.
     pub better: Option<(usize, Vec<u32>)>,
 }
 
@@ -57,10 +57,10 @@ pub struct Attempt {
 /// A condition that fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Index of the condition in the body. None: all conditions hold, but the head is another
+    /// Index of the condition in the body. `None`: all conditions hold, but the head is a different
     /// tuple.
     pub literal: Option<usize>,
-    /// Indices of the conditions that hold before it.
+    /// Indices of the conditions that hold before the failing one.
     pub held: Vec<usize>,
     /// The values of variables that are bound at that point.
     pub bindings: Vec<Option<u32>>,
@@ -72,12 +72,12 @@ pub struct Failure {
 
 /// Maximum number of reported bindings of a rule.
 const MOST_FAILURES: usize = 3;
-/// The same limit if columns of the row are unspecified: each binding is a candidate.
+/// The limit if columns of the row are unspecified, in which case each binding is a candidate.
 const MOST_CANDIDATES: usize = 10;
 /// Maximum number of missing tuples that are examined.
 const MOST_MISSING: usize = 200;
 
-/// Explains why a tuple does not hold. The result starts with the goal; then come the missing
+/// Explains why a tuple does not hold. The result starts with the goal, followed by the missing
 /// premises of its rules, up to a distance of `depth`. At most `budget` rows are scanned for each
 /// rule.
 pub fn why_not(
@@ -182,8 +182,8 @@ impl Visitor for First<'_> {
     }
 }
 
-/// How close each rule comes to a row with these values, where unspecified columns are none. At
-/// most `budget` rows are scanned for each rule.
+/// Finds how many conditions of each rule can hold for a row with these values, where unspecified
+/// columns are `None`. At most `budget` rows are scanned for each rule.
 pub fn near_misses(
     relations: &Relations<'_>,
     symbols: &Symbols,
@@ -221,7 +221,7 @@ pub fn near_misses(
     NearMisses { relation, attempts }
 }
 
-/// How far each rule comes, and the number of rules whose heads do not match.
+/// The conditions of each rule that hold, and the number of rules whose heads do not match.
 fn attempts(
     relations: &Relations<'_>,
     texts: &Texts<'_>,
@@ -279,7 +279,7 @@ fn lacks_facts(relations: &Relations<'_>, rule: &Rule) -> bool {
 /// Records the bindings that satisfy the most conditions.
 struct Furthest<'r> {
     rule: &'r Rule,
-    /// For each step, and for the end: which variables are bound before it.
+    /// For each step and for the end: the variables that are bound before it.
     known: Vec<Vec<bool>>,
     found: Vec<(usize, Vec<Option<u32>>)>,
     more: u64,
@@ -407,7 +407,7 @@ impl<'r> Furthest<'r> {
 
 impl Visitor for Furthest<'_> {
     fn solution(&mut self, bindings: &Bindings, _: &[u32]) -> bool {
-        // All conditions hold, so the computed head must be another tuple.
+        // All conditions hold, so the computed head must be a different tuple.
         self.reached(self.known.len().saturating_sub(1), bindings);
         true
     }

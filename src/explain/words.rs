@@ -17,7 +17,7 @@ pub trait Subject {
         self.name(column, value)
     }
 
-    /// Its location in the explained program.
+    /// The location of an object in the explained program.
     fn place(&self, column: &Column, value: u32) -> Option<Place>;
 
     /// The successors of a block; empty if there are no blocks.
@@ -38,8 +38,8 @@ pub struct Place {
     pub line: u32,
     /// The text of the line.
     pub text: String,
-    /// The places in the source that it comes from: the innermost first, then where that was
-    /// inlined. Empty without debug information.
+    /// The source locations of the object: the innermost location first, then the locations at
+    /// which it was inlined. Empty without debug information.
     pub source: Vec<SourceFrame>,
 }
 
@@ -127,8 +127,8 @@ fn said(relation: &Relation, phrases: &[String]) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
-/// A sentence without text in parentheses and the space before them; unchanged if a parenthesis is
-/// not closed.
+/// A sentence without text in parentheses and the space before the parentheses; unchanged if a
+/// parenthesis is not closed.
 fn without_brackets(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -162,8 +162,8 @@ fn something(column: &Column) -> &'static str {
     }
 }
 
-/// A text without the noun and article at its end, such as `the phi `; the whole text if there is
-/// none.
+/// A text without the noun and article at its end, such as `the phi `; the whole text if it has no
+/// noun.
 fn without_noun(text: &str) -> &str {
     let words = text.strip_suffix(' ').and_then(|words| {
         let noun = words.rfind(' ').filter(|_| !words.ends_with(' '))?;
@@ -410,7 +410,7 @@ impl<'p> Types<'p> {
         self.names.get(id).copied().unwrap_or("_").to_string()
     }
 
-    /// The column of the first variable among some terms that has one.
+    /// The column of the first of these terms whose variable has one.
     fn column(&self, terms: &[&Term], base: Base) -> Column {
         let known = terms.iter().find_map(|term| match term {
             Term::Variable(id) => self.columns.get(*id).copied().flatten(),

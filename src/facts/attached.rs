@@ -161,8 +161,8 @@ impl<'m, 't> View<'m, 't> {
             }
             let text = self.module.instruction_text(self.function, at);
             let text = text.get(..attachments_at(text)).unwrap_or_default();
-            // Metadata arguments are not operands, so names in an instruction that has some are
-            // kept.
+            // Metadata arguments are not operands, so names in an instruction with metadata
+            // arguments are kept.
             let keeps = memchr::memmem::find(text, b"metadata").is_some();
             let (mut blank, mut done) = (Vec::new(), 0);
             for name in names(text) {

@@ -10,7 +10,7 @@ use lanelog_ir::{Function, Module, Opcode, OperandKind};
 
 /// Text offsets of a function's numbered constants, relative to the start of the function. Constant
 /// `n` has the value number `function.value_count() + n`. Constants that phis read come first, then
-/// those of [`Addresses`]. Linear in the size of the function.
+/// those of [`Addresses`]. Time: linear in the size of the function.
 pub fn constants(module: &Module<'_>, function: &Function) -> Vec<u32> {
     Addresses::new(module, function).offsets
 }
@@ -131,8 +131,8 @@ impl<'t> Constants<'t> {
         self.numbers.clear();
     }
 
-    /// The number of a constant, counted from `first` in the order of appearance. None for `undef`
-    /// and `poison`.
+    /// The number of a constant, counted from `first` in the order of appearance. `undef` and
+    /// `poison` have no number.
     pub fn number(&mut self, constant: &Equal<'t>, first: u32) -> Option<u32> {
         if matches!(constant, Equal::Undef | Equal::Poison) {
             return None;

@@ -1,5 +1,5 @@
-//! Determines which calls are convergent: by their own attributes, by those of the called function,
-//! or as an intrinsic.
+//! Determines which calls are convergent: by their own attributes, by those of the callee, or
+//! because the callee is a convergent intrinsic.
 
 use std::borrow::Cow;
 

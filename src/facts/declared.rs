@@ -6,7 +6,7 @@ use super::rows::Rows;
 /// A relation of a rule program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// Its name.
+    /// The name of the relation.
     pub name: &'static str,
     /// Names and types of its columns.
     pub columns: &'static [(&'static str, &'static str)],

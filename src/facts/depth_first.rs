@@ -27,8 +27,8 @@ impl DepthFirst {
         }
     }
 
-    /// Fills them for any graph, in linear time. Successors that are not less than `blocks` are
-    /// ignored.
+    /// Computes the order for any graph, in linear time. Successors that are not less than `blocks`
+    /// are ignored.
     pub fn walk<'s>(
         &mut self,
         entry: u32,

@@ -69,8 +69,8 @@ impl<'m, 't> Describer<'m, 't> {
         &mut self.symbols
     }
 
-    /// Computes the requested relations of a function; the others are empty. Each takes time linear
-    /// in the function's text.
+    /// Computes the requested relations of a function; the other relations are empty. Each relation
+    /// takes time linear in the function's text.
     pub fn describe(&mut self, function: &Function, wanted: impl Fn(&str) -> bool) -> Description {
         let nothing = typed::Function {
             arguments: Vec::new(),
@@ -526,7 +526,8 @@ impl<'m, 't> View<'m, 't> {
         (first..).map(Value).zip(&self.function.instructions)
     }
 
-    /// Each operand of each instruction with its index. For a phi, only the values.
+    /// Each operand of each instruction with its index. For a phi, only the incoming values are
+    /// returned.
     pub(super) fn operands(self) -> impl Iterator<Item = (Value, i32, Operand)> + use<'m, 't> {
         self.instructions().flat_map(move |(user, instruction)| {
             let step = if instruction.opcode == Opcode::Phi {

@@ -1,4 +1,4 @@
-//! Computes any input relation by its name, on request: for one function, or for all functions of a
+//! Computes any input relation by its name on request, for one function or for all functions of a
 //! module together.
 
 use super::constants::constants;
@@ -52,9 +52,9 @@ impl<'m, 't> Inputs<'m, 't> {
 
     /// The rows of relations of the module, in the order of the names; relations of functions
     /// contain the rows of all functions. Ids are unique in the module ([`Inputs::shifts`]).
-    /// `active` holds if it holds for some function, and `source` contains rows of such functions
-    /// only. `None` for a name that is not an input relation. Each relation takes time linear in
-    /// the module.
+    /// `active` holds for the module if it holds for some function, and `source` contains only rows
+    /// of such functions. `None` for a name that is not an input relation. Each relation takes time
+    /// linear in the module.
     pub fn module(&mut self, relations: &[&str]) -> Vec<Option<Rows>> {
         let extents = self.extents();
         let mut rows: Vec<Option<(usize, Vec<u32>)>> = vec![None; relations.len()];
@@ -149,8 +149,8 @@ fn is_of_function(relation: &str) -> bool {
     all.into_iter().any(|known| known.name == relation)
 }
 
-/// Whether a relation describes the module. A program that reads such a relation is evaluated once,
-/// over all functions.
+/// Whether a relation describes the module. A program that reads a relation of the module is
+/// evaluated once, over all functions.
 pub fn is_of_module(relation: &str) -> bool {
     let mut all = ModuleFacts::RELATIONS.iter();
     all.any(|known| known.name == relation)

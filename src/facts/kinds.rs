@@ -21,7 +21,7 @@ enum Form {
     Compared,
     /// The element type of the vector.
     Element,
-    /// A structure of the type and an `i1`, which says whether the exchange succeeded.
+    /// A structure of the type and an `i1`, which tells whether the exchange succeeded.
     Exchanged,
     /// The return type of the function type.
     Returned,
@@ -124,7 +124,7 @@ impl<'t> Kinds<'t> {
             return self.form(Form::Same, base, symbols);
         }
         // A vector index makes the result a vector of pointers. Most instructions contain no `<`,
-        // so they have no vector index.
+        // and therefore no vector index.
         let whole = text.module.instruction_text(text.function, instruction);
         let index = match memchr::memchr(b'<', whole) {
             Some(_) => operands.find(|index| types::is_vector(index)),

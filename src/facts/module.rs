@@ -33,8 +33,8 @@ pub fn shifts(extents: &[Extent]) -> Vec<Shift> {
     shifts.collect()
 }
 
-/// Computes the requested relations of a module; the others are empty. `extents` are those of its
-/// functions. Linear in the rows and the calls of the module.
+/// Computes the requested relations of a module; the other relations are empty. `extents` are the
+/// extents of the module's functions. Time: linear in the rows and the calls of the module.
 pub fn module_facts(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -218,8 +218,8 @@ fn calls(module: &Module<'_>, shifts: &[Shift]) -> Vec<(Function, Value, Functio
     rows
 }
 
-/// Runs a job with the computed summaries of calls if there are any, or with those that the text
-/// alone implies.
+/// Runs a job with the computed summaries of calls if there are any, otherwise with the summaries
+/// that follow from the text alone.
 fn with_summaries<T>(
     module: &Module<'_>,
     context: &ModuleContext<'_>,

@@ -310,8 +310,8 @@ pub fn vector(printed: &str) -> Option<(&str, &str)> {
     Some((printed.get(..at)?, printed.get(at..printed.len() - 1)?))
 }
 
-/// A type with the same shape and another element type: for a comparison, `i1` from a scalar type,
-/// and `<4 x i1>` from `<4 x float>`.
+/// A type with the same shape and a different element type: for a comparison, `i1` from a scalar
+/// type, and `<4 x i1>` from `<4 x float>`.
 pub fn with_element(printed: &str, element: &str) -> String {
     match vector(printed) {
         Some((shape, _)) => format!("{shape}{element}>"),

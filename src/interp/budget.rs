@@ -1,8 +1,8 @@
 //! Tracks the time, rows and memory that a run has used.
 //!
 //! Code that allocates or derives rows checks the budget first, also inside joins. Once a limit is
-//! reached, the budget stays exhausted and the joins return no more rows. Without a time limit of
-//! its own, a run obeys the quota of its thread.
+//! reached, the budget stays exhausted and the joins return no more rows. A run without a time
+//! limit is subject to the quota of its thread.
 
 use std::cell::Cell;
 use std::time::Instant;
@@ -28,7 +28,7 @@ impl Budget {
     /// Starts with nothing used; time counts from this call.
     pub fn new(limits: &Limits) -> Budget {
         let deadline = limits.time.map(|time| Instant::now().checked_add(time));
-        // The quota's deadline may come first, because earlier work of the thread counts as well.
+        // The quota's deadline may come first, because earlier work of the thread also counts.
         let deadline = deadline.flatten().into_iter().chain(quota::deadline());
         Budget {
             deadline: deadline.min().filter(|_| limits.time.is_some()),

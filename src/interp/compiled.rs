@@ -23,10 +23,10 @@ pub(super) struct Rule {
     pub variables: usize,
     /// The relations of the positive atoms: if one is empty, the rule derives nothing.
     pub needs: Vec<usize>,
-    /// The relations of all atoms, negated ones and those in aggregates included, each once.
+    /// The relations of all atoms, including negated atoms and atoms in aggregates, each once.
     pub reads: Vec<usize>,
-    /// The relations of all positive atoms, also inside aggregates: the order of the body depends
-    /// on their sizes.
+    /// The relations of all positive atoms, also inside aggregates: their sizes determine the order
+    /// of the body.
     pub sized: Vec<usize>,
     /// The two rows that a subsumption compares; none for other rules. For a subsumption, the body
     /// is the condition on the two rows, and the head is unused.
@@ -42,8 +42,8 @@ pub(super) struct Subsumption {
     pub better: Vec<Argument>,
 }
 
-/// A conjunct of a body, and the literal of the source text that it comes from. Equations that the
-/// compiler added have no literal.
+/// A conjunct of a body, and the literal of the source text from which it was generated. Equations
+/// that the compiler added have no literal.
 #[derive(Debug)]
 pub(super) struct Conjunct {
     /// The kind.
@@ -77,7 +77,7 @@ pub(super) struct Atom {
 /// An argument of an atom. In a positive atom each variable occurs once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
-    /// Any value.
+    /// A wildcard matches any value.
     Wildcard,
     /// A variable.
     Variable(usize),
@@ -92,9 +92,9 @@ pub(super) struct Compare {
     pub comparator: Comparator,
     /// Whether both sides are signed numbers.
     pub signed: bool,
-    /// Its left side.
+    /// The left side of the comparison.
     pub left: Term,
-    /// Its right side.
+    /// The right side of the comparison.
     pub right: Term,
 }
 
@@ -134,8 +134,8 @@ impl Conjunct {
 }
 
 impl Aggregate {
-    /// Whether another aggregate has the same body, up to the names of variables. The two may be
-    /// different functions.
+    /// Whether another aggregate has the same body, up to the names of variables. The aggregate
+    /// functions of the two may differ.
     pub fn is_alike(&self, other: &Aggregate) -> bool {
         /// Bodies longer than this are not compared, because the comparison is slow.
         const LONG: usize = 32;

@@ -14,8 +14,8 @@ pub(super) struct Needs {
     /// For each relation that is the ancestor relation of a forest, the relation that stores the
     /// forest.
     forest: Vec<Option<usize>>,
-    /// For each relation in `forest`, the heads of rules that enumerate its pairs. The other rules
-    /// only test whether a pair is in the relation, which the forest can answer.
+    /// For each relation in `forest`, the heads of rules that enumerate its pairs. Other rules only
+    /// test whether a pair is in the relation, which the forest can answer.
     listed: Vec<Vec<usize>>,
 }
 
@@ -26,10 +26,11 @@ pub(super) struct Demand {
     pub rows: Vec<bool>,
     /// For each relation, whether the forest that it stores is needed.
     pub forest: Vec<bool>,
-    /// For each relation that this run answers from a forest instead of rows, the relation that
+    /// For each relation that this run answers from a forest instead of rows: the relation that
     /// stores the forest.
     pub answered: Vec<Option<usize>>,
-    /// For each stratum, the relations that no later stratum reads: they can be freed after it.
+    /// For each stratum: the relations that no later stratum reads, so that they can be freed after
+    /// it.
     pub read_last: Vec<Vec<usize>>,
 }
 
@@ -198,7 +199,7 @@ impl Needs {
 }
 
 /// Calls `each` for a body and for the bodies of its aggregates, with the variables that are bound
-/// outside of them.
+/// outside of each body.
 fn each_body(body: &[Conjunct], outer: &[usize], each: &mut dyn FnMut(&[Conjunct], &[usize])) {
     each(body, outer);
     for conjunct in body {

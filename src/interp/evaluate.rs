@@ -9,9 +9,9 @@ use super::demand::Demand;
 use super::growing::{Growing, Log, growing};
 use super::plan::Plan;
 use super::sorted::Table;
-use super::subsume::Alive;
+use super::subsume::BestRows;
 use super::texts::NewTexts;
-use super::watch::Watch;
+use super::watch::Recorder;
 use super::{Interpreter, Limits, Profile, Stopped, WithTexts};
 use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
@@ -35,7 +35,7 @@ pub(super) struct Growth {
     pub recent: Vec<u32>,
     pub log: Option<Log>,
     /// For a relation with subsumptions: the rows that have not been dropped.
-    pub alive: Option<Box<Alive>>,
+    pub alive: Option<Box<BestRows>>,
 }
 
 /// A recursive rule, evaluated over the rows that the last round added to one of its atoms.
@@ -60,14 +60,14 @@ pub(super) struct Machine<'r, 'p> {
     pub forests: Vec<Option<Box<Tree>>>,
     pub budget: Budget,
     pub scratch: Scratch,
-    pub watch: Option<Watch<'r>>,
+    pub watch: Option<Recorder<'r>>,
     pub texts: NewTexts<&'r Symbols>,
     /// Number of strata whose evaluation is suspended until a stratum that they read is complete.
     waiting: usize,
 }
 
-/// Limit of nested suspended strata. Beyond it, all earlier strata are computed in order, needed or
-/// not.
+/// Limit of nested suspended strata. Beyond this limit, all earlier strata are computed in order,
+/// even if they are not needed.
 const DEEP: usize = 32;
 
 /// Runs a program.
@@ -118,7 +118,7 @@ pub(super) fn run(
         growths: (0..count).map(|_| None).collect(),
         forests: (0..count).map(|_| None).collect(),
         scratch,
-        watch: profile.map(|profile| Watch::new(program, profile)),
+        watch: profile.map(|profile| Recorder::new(program, profile)),
         texts: NewTexts::new(symbols, budget.left()),
         budget,
         waiting: 0,
@@ -328,7 +328,7 @@ impl Machine<'_, '_> {
             });
             let subsumptions: Vec<_> = subsumptions.collect();
             let alive =
-                (!subsumptions.is_empty()).then(|| Box::new(Alive::new(columns, subsumptions)));
+                (!subsumptions.is_empty()).then(|| Box::new(BestRows::new(columns, subsumptions)));
             self.growths[*relation] = Some(Box::new(Growth {
                 alive,
                 growing: Some(growing),
@@ -470,8 +470,8 @@ impl Machine<'_, '_> {
     }
 
     /// Repeats the chain rules of a relation until they derive nothing new. All other rules then
-    /// see the result in a single round, so that a long chain of uses costs many rounds of these
-    /// few rules only.
+    /// see the result in a single round, so that a long chain of uses requires many rounds of only
+    /// these few rules.
     fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
         let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
         if !recursive.iter().any(is_link) {

@@ -2,7 +2,7 @@
 //! agree on a value, the join is datafrog's leapjoin.
 //!
 //! A step passes a chunk on as soon as it is full, so that intermediate rows never take more memory
-//! than one chunk for each step, however many rows there are.
+//! than one chunk for each step.
 
 use std::cell::RefCell;
 
@@ -77,7 +77,7 @@ pub(super) enum Source<'a> {
     Above(&'a Tree),
     /// A growing relation: the log of its rows.
     Log {
-        /// Its rows.
+        /// The rows of the log.
         log: &'a Log,
         /// The columns that are looked up.
         columns: &'a [usize],
@@ -228,7 +228,7 @@ fn feed<P: Prefix>(
     }
 }
 
-/// The destination of the rows of a step: its filters, and the steps after it.
+/// The destination of the rows of a step: its filters, and the following steps.
 struct Next<'n, 's, P: Prefix> {
     step: &'n Step,
     steps: &'n [Step],

@@ -73,8 +73,8 @@ impl<'a, P: Prefix> Leapers<'a, P, u32> for Agreeing<'a> {
                 continue;
             }
             let (mut start, end) = self.ranges[at];
-            // Both the values and the rows of the range ascend, so that the search continues where
-            // it stopped.
+            // Both the values and the rows of the range are in ascending order, so that the search
+            // continues where it stopped.
             values.retain(|value| {
                 start = lookup.gallop(start, end, leaper.value, **value);
                 start < end && lookup.rows[start * lookup.columns + leaper.value] == **value

@@ -5,13 +5,14 @@
 //! which variables have slots. `execute` passes chunks of rows through the steps of a plan; a step
 //! is a leapjoin, which `leapjoin` implements on relations. `fold` computes aggregates. `evaluate`
 //! runs the strata that `demand` finds to be needed. A stratum runs when a rule first reads it and
-//! the other relations of this rule have rows. Relations that grow are datafrog variables
-//! (`growing`), finished ones are sorted rows (`sorted`). `subsume` drops rows for which there is a
-//! better one. Rules from a one-column relation to itself are repeated until they derive nothing
-//! new, before others see the result. `budget` checks the limits, `watch` records the profile.
+//! the other relations of this rule are not empty. Relations that grow are datafrog variables
+//! (`growing`); finished relations are sorted rows (`sorted`). `subsume` drops rows for which there
+//! is a better one. Rules from a one-column relation to itself are repeated until they derive
+//! nothing new, before other rules see the result. `budget` checks the limits, `watch` records the
+//! profile.
 //!
-//! Relations that native code can compute are computed by it; [`Interpreter::by_definition`] runs
-//! their rules instead.
+//! Native code computes the relations that it supports; [`Interpreter::by_definition`] runs their
+//! rules instead.
 //!
 //! Deliberately absent: threads inside a run, and sharing of results between runs (only plans are
 //! shared).
@@ -48,7 +49,7 @@ use lanelog_datalog::{Resolved, Stratum};
 use lanelog_facts::Rows;
 use lanelog_facts::Symbols;
 
-/// Limits of a run. None means no limit.
+/// Limits of a run. `None` means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Wall-clock time.
@@ -85,11 +86,11 @@ pub type WithTexts = (Vec<Option<Rows>>, Vec<Arc<str>>);
 /// Statistics of a rule in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleProfile {
-    /// Number of rows that it derived, including rows that were known already.
+    /// Number of rows that the rule derived, including rows that were known already.
     pub derived: u64,
     /// Number of derived rows that were new.
     pub new: u64,
-    /// Number of rounds in which it ran.
+    /// Number of rounds in which the rule ran.
     pub rounds: u64,
     /// Wall-clock time.
     pub time: Duration,
@@ -134,8 +135,8 @@ impl<'p> Interpreter<'p> {
     }
 
     /// Like [`Interpreter::new`], but relations that native code could compute (`//@ filled`, `//@
-    /// ancestors`) are derived by their rules. Their size is quadratic in the number of blocks, for
-    /// labels cubic, so this is for small functions only.
+    /// ancestors`) are derived by their rules. The size of these relations is quadratic in the
+    /// number of blocks, and for labels cubic, so this is for small functions only.
     pub fn by_definition(
         program: &'p Resolved,
         strata: &'p [Stratum],
@@ -177,7 +178,7 @@ impl<'p> Interpreter<'p> {
 
     /// Returns the relations whose rows a run for the requested relations reads or computes,
     /// including the requested ones, in ascending order. The inputs and the known relations among
-    /// them must be passed to [`Interpreter::run`]. `known`: whether a relation's rows will be
+    /// these must be passed to [`Interpreter::run`]. `known`: whether a relation's rows will be
     /// passed, so that none of its rules is run.
     pub fn needed(&self, wanted: &[usize], known: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let relations = &self.program.relations;
@@ -193,7 +194,7 @@ impl<'p> Interpreter<'p> {
     ///
     /// `given` contains, by index, the rows of known relations: inputs, and derived relations whose
     /// rules are then not run. A missing input is empty. The result contains the known relations,
-    /// the requested ones, and the intermediate ones that were needed; the others are `None`. (If a
+    /// the requested ones, and the intermediate ones that were needed; all others are `None`. (If a
     /// body has an empty relation, its other relations are not computed.)
     ///
     /// # Errors

@@ -41,8 +41,8 @@ struct Slots {
     slots: Vec<Option<usize>>,
     free: Vec<usize>,
     next: usize,
-    /// For each variable, the number of remaining conjuncts that mention it; a requested term
-    /// counts as well.
+    /// For each variable: the number of remaining conjuncts that mention it; a requested term is
+    /// counted like a conjunct.
     uses: Vec<u32>,
 }
 
@@ -71,7 +71,7 @@ impl Slots {
     }
 
     /// Frees the slots of variables that no later conjunct uses. A step reads its lookup key from
-    /// its input rows, so that it can store a new variable in a slot that was just freed.
+    /// its input rows, so it can store a new variable in a slot that has just been freed.
     fn release(&mut self) {
         for (slot, uses) in self.slots.iter_mut().zip(&self.uses) {
             if *uses == 0
@@ -94,8 +94,8 @@ impl Slots {
     }
 }
 
-/// For a `range`: the variable that takes each of its numbers, its arguments, and whether they are
-/// signed.
+/// For a `range`: the variable that takes each of its numbers, the arguments, and whether the
+/// numbers are signed.
 fn generated(compare: &Compare, role: Role) -> Option<(usize, (&[Term], bool))> {
     let (variable, range) = match role {
         Role::AssignLeft => (&compare.left, &compare.right),
@@ -448,7 +448,7 @@ impl<S: Sizes> Builder<'_, S> {
         let results = alike.iter().zip(known).map(|(one, known)| {
             let fate = match known {
                 Some(operand) => Fate::Equal(operand),
-                // Two results with the same name must be equal, and the first one has a slot by
+                // Two results with the same name must be equal, and the first result has a slot by
                 // now.
                 None if let Some(slot) = slots.slots[one.result] => Fate::Same(slot),
                 None if slots.uses[one.result] > 0 => Fate::Bind(slots.take(one.result)),

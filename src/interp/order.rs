@@ -29,16 +29,17 @@ pub(super) trait Sizes {
 pub(super) struct Order {
     /// Index of the conjunct in the body.
     pub conjunct: usize,
-    /// How the conjunct is evaluated at this position.
+    /// The way in which the conjunct is evaluated at this position.
     pub role: Role,
 }
 
-/// How a conjunct is evaluated at its position in the order.
+/// The way in which a conjunct is evaluated at its position in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// Joins with the relation and binds variables.
     Extend,
-    /// Takes part in a leapjoin with the atom before it: both must agree on this variable.
+    /// The conjunct takes part in a leapjoin with the atom before it: both must agree on this
+    /// variable.
     Agree(usize),
     /// Drops rows that do not satisfy a condition.
     Test,
@@ -59,8 +60,8 @@ const WINDOW: usize = 48;
 /// Bodies with at most this many conjuncts are ordered once from each atom.
 const TRIED: usize = 16;
 
-/// An atom that shares no variable with earlier atoms multiplies the rows by its size. It precedes
-/// an atom that does share variables only if this gives fewer rows by this factor, because
+/// An atom that shares no variable with earlier atoms multiplies the rows by its size. Such an atom
+/// precedes an atom that shares variables only if this gives fewer rows by this factor, because
 /// estimates of matches are inaccurate.
 const APART: f64 = 16.0;
 
@@ -337,7 +338,7 @@ impl<S: Sizes> Chooser<'_, S> {
                 _ => {}
             }
         }
-        // Without a known column, every value would be proposed: a scan is better.
+        // Without a known column, every value would be proposed, so a scan is better.
         let has_key = atom.arguments.iter().any(
             |argument| matches!(argument, Argument::Variable(variable) if self.bound[*variable]),
         );

@@ -1,7 +1,7 @@
 //! The plan of a body: its conjuncts as steps and filters, in order of execution.
 //!
 //! An intermediate row has a slot for each variable that is still needed. A step joins rows with a
-//! relation, so that they get more values, and its filters drop some rows.
+//! relation, which adds values to the rows; filters of the step drop some rows.
 
 use super::compiled::Conjunct;
 use super::term::Term;
@@ -118,7 +118,7 @@ pub(super) enum Action {
         bind: Vec<(usize, usize)>,
     },
     /// Leapjoin: extends each row by each value on which the relations agree. For each row, the
-    /// relation with the fewest candidates proposes values, and the others filter them.
+    /// relation with the fewest candidates proposes values, and the other relations filter them.
     Agree {
         /// The relations that must agree.
         leapers: Vec<Leaper>,
@@ -156,8 +156,8 @@ pub(super) struct Fold {
     pub number: usize,
     /// Whether values are signed.
     pub signed: bool,
-    /// Slots of the outer row that the aggregate's body reads. They become the first slots of rows
-    /// of the body; the next slot is the number of the group.
+    /// Slots of the outer row that the aggregate's body reads. These slots become the first slots
+    /// of rows of the body; the next slot is the number of the group.
     pub outer: Vec<usize>,
     /// The steps of the aggregate's body.
     pub steps: Vec<Step>,
@@ -176,7 +176,7 @@ pub(super) enum Fate {
     Equal(Operand),
     /// The result must equal the result of another aggregate, which is in this slot.
     Same(usize),
-    /// The result is unused; it must only exist.
+    /// The result is unused, but it must exist.
     Ignore,
 }
 
@@ -219,9 +219,9 @@ pub(super) enum Test {
         comparator: Comparator,
         /// Whether values are signed.
         signed: bool,
-        /// Its left side.
+        /// The left side of the comparison.
         left: Term,
-        /// Its right side.
+        /// The right side of the comparison.
         right: Term,
     },
     /// Whether a value is one of the numbers of a `range`.
@@ -230,7 +230,7 @@ pub(super) enum Test {
         value: Term,
         /// The arguments of the range.
         arguments: Vec<Term>,
-        /// Whether they are signed.
+        /// Whether the numbers are signed.
         signed: bool,
     },
     /// Stores the value of a term in a slot. If the term has no value, the row is dropped.
@@ -252,9 +252,9 @@ pub(super) struct Goal<'r> {
     pub wanted: &'r [Term],
     /// Variables that are bound before the body runs.
     pub outer: &'r [usize],
-    /// Whether it is the body of an aggregate.
+    /// Whether this is the body of an aggregate.
     pub nested: bool,
-    /// Whether solutions are counted, so that those that differ only in unused variables count
+    /// Whether solutions are counted, so that solutions that differ only in unused variables count
     /// separately.
     pub counted: bool,
     /// The atom that reads only rows of the last round.

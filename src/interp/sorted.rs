@@ -204,8 +204,8 @@ fn is_natural(layout: &[usize]) -> bool {
 /// Estimates the number of distinct values of a column from a sample: values that occur once in the
 /// sample are assumed to occur once everywhere (the estimator of Charikar and others, "Towards
 /// Estimation Error Guarantees for Distinct Values", PODS 2000). The rows are divided into equal
-/// sections, and one row of each is sampled. Its offset in the section varies, because rows of a
-/// kernel may repeat with a fixed period.
+/// sections, and one row of each is sampled. The offset of the sampled row in its section varies,
+/// because rows of a kernel may repeat with a fixed period.
 fn estimate(rows: &Rows, column: usize) -> f64 {
     let (length, columns) = (rows.len(), rows.columns());
     let size = length.min(SAMPLE);
@@ -261,8 +261,8 @@ fn offsets(rows: &[u32], columns: usize) -> Vec<u32> {
 /// to the last moved one need sorting: a stable sort by each, from the last to the first.
 fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
     let length = rows.len() / columns;
-    // Trailing columns in ascending order need no sort, because the input rows are sorted by them
-    // already.
+    // Trailing columns in ascending order need no sort, because the input rows are already sorted
+    // by them.
     let descends = layout.windows(2).rposition(|pair| pair[0] > pair[1]);
     let moved = &layout[..descends.map_or(0, |at| at + 1)];
     let mut places: Vec<u32> = (0..length as u32).collect();
@@ -303,7 +303,7 @@ fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
 const SHORT: usize = 16;
 
 impl<'a> Lookup<'a> {
-    /// Rows in the declared order of columns. They may be unsorted if they are never looked up.
+    /// Rows in the declared order of columns. The rows may be unsorted if they are never looked up.
     pub fn plain(rows: &'a [u32], columns: usize, length: usize) -> Lookup<'a> {
         Lookup {
             rows,

@@ -2,9 +2,9 @@
 //!
 //! A row is compared only with rows that agree with it on the columns that the two sides of every
 //! subsumption share; so a lattice value is compared only with values of the same key. If two rows
-//! are each better than the other, the older one is kept; of rows of the same age, the smaller one.
-//! A dropped row that is derived again is dropped again, so that a lattice of finite height
-//! terminates.
+//! are each better than the other, the older one is kept; if they have the same age, the smaller
+//! one is kept. A dropped row that is derived again is dropped again, so that a lattice of finite
+//! height terminates.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,7 +20,7 @@ const PAIRS: usize = 1 << 14;
 
 /// The rows of a relation for which no better row is known.
 #[derive(Default)]
-pub(super) struct Alive {
+pub(super) struct BestRows {
     columns: usize,
     /// The columns on which compared rows agree.
     key: Vec<usize>,
@@ -35,20 +35,20 @@ pub(super) struct Alive {
     groups: FxHashMap<Box<[u32]>, Vec<u32>>,
 }
 
-impl Alive {
+impl BestRows {
     /// An empty relation. `rules` are its subsumptions.
-    pub fn new(columns: usize, rules: Vec<(usize, &Subsumption)>) -> Alive {
+    pub fn new(columns: usize, rules: Vec<(usize, &Subsumption)>) -> BestRows {
         let key = (0..columns).filter(|column| {
             rules.iter().all(|(_, rule)| {
                 let sides = (rule.worse.get(*column), rule.better.get(*column));
                 matches!(sides, (Some(Argument::Variable(one)), Some(Argument::Variable(other))) if one == other)
             })
         });
-        Alive {
+        BestRows {
             columns: columns.max(1),
             key: key.collect(),
             rules: rules.into_iter().map(|(rule, _)| rule).collect(),
-            ..Alive::default()
+            ..BestRows::default()
         }
     }
 
@@ -183,7 +183,7 @@ impl Machine<'_, '_> {
         ended
     }
 
-    fn add(&mut self, alive: &mut Alive, derived: &[u32]) -> Result<(), Stopped> {
+    fn add(&mut self, alive: &mut BestRows, derived: &[u32]) -> Result<(), Stopped> {
         let mut pairs: Vec<(u32, u32)> = Vec::new();
         let mut first = alive.dropped.len() as u32;
         for row in derived.chunks_exact(alive.columns) {
@@ -211,7 +211,7 @@ impl Machine<'_, '_> {
     /// from index `first` on are new.
     fn judge(
         &mut self,
-        alive: &mut Alive,
+        alive: &mut BestRows,
         pairs: &[(u32, u32)],
         first: u32,
     ) -> Result<(), Stopped> {
@@ -248,7 +248,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Evaluates a subsumption's body over pairs. Returns the indices of those for which it holds.
+    /// Evaluates a subsumption's body over pairs. Returns the indices of the pairs for which it
+    /// holds.
     fn holds(
         &mut self,
         rule: usize,

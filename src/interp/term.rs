@@ -27,7 +27,7 @@ pub(super) enum Computed {
         functor: Functor,
         /// Whether the first argument is signed.
         signed: bool,
-        /// Its arguments.
+        /// The arguments of the call.
         arguments: Vec<Term>,
     },
     /// `left + right` and so on.
@@ -36,9 +36,9 @@ pub(super) enum Computed {
         operator: Operator,
         /// Whether division is signed.
         signed: bool,
-        /// Its left side.
+        /// The left side of the operation.
         left: Term,
-        /// Its right side.
+        /// The right side of the operation.
         right: Term,
     },
 }

@@ -16,7 +16,7 @@ use lanelog_datalog::Resolved;
 use lanelog_facts::Rows;
 
 /// Records a run.
-pub(super) struct Watch<'r> {
+pub(super) struct Recorder<'r> {
     program: &'r Resolved,
     profile: &'r mut Profile,
     /// For each rule, the orders of its body in which it ran, with the number of rows after each
@@ -31,12 +31,12 @@ struct Order {
     rows: Vec<u64>,
 }
 
-impl<'r> Watch<'r> {
+impl<'r> Recorder<'r> {
     /// Starts recording into a profile.
-    pub fn new(program: &'r Resolved, profile: &'r mut Profile) -> Watch<'r> {
+    pub fn new(program: &'r Resolved, profile: &'r mut Profile) -> Recorder<'r> {
         let count = program.rules.len();
         profile.rules.resize(count, RuleProfile::default());
-        Watch {
+        Recorder {
             program,
             profile,
             orders: (0..count).map(|_| Vec::new()).collect(),

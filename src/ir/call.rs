@@ -2,7 +2,7 @@
 
 use super::constants::Constant;
 use super::cursor::{Read, in_name};
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::keyword::opcode;
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
@@ -36,7 +36,7 @@ const CALL_ATTRIBUTES: [&[u8]; 23] = [
 ];
 
 impl FunctionReader<'_, '_> {
-    /// Parses a call after its keyword. Returns whether it has a result.
+    /// Parses a call after its keyword. Returns whether the call has a result.
     pub fn call(&mut self, draft: &mut Draft) -> Read<bool> {
         self.cursor.words_before_type()?;
         let ty = self.result_type(draft)?;
@@ -74,7 +74,7 @@ impl FunctionReader<'_, '_> {
         }
         match callee {
             Some(Ok(constant)) => self.scratch.operands.push(constant),
-            Some(Err(key)) => self.refer(key, callee_at, Wanted::Value)?,
+            Some(Err(key)) => self.refer(key, callee_at, Expected::Value)?,
             None => {}
         }
         match draft.instruction.opcode {

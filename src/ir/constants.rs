@@ -14,7 +14,7 @@ pub(super) enum Constant {
     Asm,
 }
 
-/// Whether a word starts a value, so that it is not an attribute.
+/// Whether a word starts a value; otherwise it is an attribute.
 pub(super) fn is_value_word(word: &[u8]) -> bool {
     matches!(
         word,

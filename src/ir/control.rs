@@ -5,12 +5,12 @@
 //! handlers.
 
 use super::cursor::Read;
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::module::Opcode;
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Parses a terminator after its keyword. Returns whether it has a result.
+    /// Parses a terminator after its keyword. Returns whether the terminator has a result.
     pub fn control(&mut self, draft: &mut Draft) -> Read<bool> {
         match draft.instruction.opcode {
             Opcode::Ret => {
@@ -69,7 +69,7 @@ impl FunctionReader<'_, '_> {
     fn branch(&mut self, draft: &mut Draft) -> Read<()> {
         let ty = self.cursor.ty()?;
         if self.cursor.since(ty.start) == b"label" {
-            return self.local(Wanted::Successor);
+            return self.local(Expected::Successor);
         }
         draft.instruction.type_at = self.offset(ty.start);
         self.value()?;

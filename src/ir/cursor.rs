@@ -154,7 +154,7 @@ impl<'t> Cursor<'t> {
         self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
     }
 
-    /// Skips a comment. If it is unterminated, returns false and skips nothing.
+    /// Skips a comment. If the comment is unterminated, returns false and skips nothing.
     fn block_comment(&mut self) -> bool {
         let rest = self.text.get(self.at + 2..).unwrap_or_default();
         let end = memchr::memmem::find(rest, b"*/");
@@ -162,7 +162,7 @@ impl<'t> Cursor<'t> {
         end.is_some()
     }
 
-    /// Whether a comment starts at the cursor. After [`Cursor::space`], such a comment is
+    /// Whether a comment starts at the cursor. After [`Cursor::space`], a comment at the cursor is
     /// unterminated.
     pub fn at_comment(&self) -> bool {
         self.peek() == b'/' && self.ahead(1) == b'*'

@@ -3,12 +3,13 @@
 //!
 //! Each function accepts a subset of what the reference parser accepts at the same position, and
 //! checks each delimiter. A statement is accepted only if it was parsed up to the newline.
-//! Otherwise everything that was recorded for it is undone, and the reference parser parses it. A
-//! line that continues the previous statement never looks like a statement, so the reference parser
-//! fails there; the whole function is then parsed again without the fast parser.
+//! Otherwise everything that was recorded for the statement is undone, and the reference parser
+//! parses the statement. A line that continues the previous statement never looks like a statement,
+//! so the reference parser fails there; the whole function is then parsed again without the fast
+//! parser.
 
 use super::cursor::in_name;
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::keyword::{Form, first_bytes, first_eight, keyword_at};
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
@@ -129,7 +130,7 @@ impl FunctionReader<'_, '_> {
     }
 
     /// Parses one instruction up to the newline; the first eight bytes of the line are passed. If
-    /// it is not in a common form, undoes what was recorded.
+    /// the instruction is not in a common form, undoes what was recorded for it.
     #[inline(always)]
     fn fast_instruction(&mut self, line: usize, eight: u64) -> Option<usize> {
         let operands = self.scratch.operands.len();
@@ -285,7 +286,7 @@ impl FunctionReader<'_, '_> {
                     if self.byte(end) != b'%' {
                         return None;
                     }
-                    end = self.fast_local(end, Wanted::Block)?;
+                    end = self.fast_local(end, Expected::Block)?;
                     end = self.have(end, b" ]")?;
                     match self.have(end, b", [ ") {
                         Some(next) => end = next,
@@ -312,15 +313,15 @@ impl FunctionReader<'_, '_> {
             Form::Branch => {
                 notes.flags = 0;
                 if let Some(at) = self.have(at, b"label ") {
-                    return self.fast_local(at, Wanted::Successor);
+                    return self.fast_local(at, Expected::Successor);
                 }
                 notes.type_at = self.offset(at);
                 let at = self.have(at, b"i1 ")?;
                 let at = self.fast_value(at)?;
                 let at = self.have(at, b", label ")?;
-                let at = self.fast_local(at, Wanted::Successor)?;
+                let at = self.fast_local(at, Expected::Successor)?;
                 let at = self.have(at, b", label ")?;
-                self.fast_local(at, Wanted::Successor)
+                self.fast_local(at, Expected::Successor)
             }
             Form::Return => {
                 notes.flags = 0;
@@ -362,12 +363,12 @@ impl FunctionReader<'_, '_> {
         notes.type_at = self.offset(at);
         let (end, _) = self.fast_typed_value(at)?;
         let at = self.have(end, b", label ")?;
-        let at = self.fast_local(at, Wanted::Successor)?;
+        let at = self.fast_local(at, Expected::Successor)?;
         let mut at = self.have(at, b" [\n")?;
         while let Some(case) = self.have(at, b"    ") {
             let (end, _) = self.fast_typed_value(case)?;
             let label = self.have(end, b", label ")?;
-            let end = self.fast_local(label, Wanted::Successor)?;
+            let end = self.fast_local(label, Expected::Successor)?;
             at = self.have(end, b"\n")?;
         }
         self.have(at, b"  ]")
@@ -488,7 +489,7 @@ impl FunctionReader<'_, '_> {
             at += 1;
         }
         if let Some((key, place)) = called
-            && !self.referred(key, place, Wanted::Value)
+            && !self.referred(key, place, Expected::Value)
         {
             return None;
         }

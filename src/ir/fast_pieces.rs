@@ -3,7 +3,7 @@
 
 use super::constants::Constant;
 use super::cursor::{in_name, is_structural};
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::keyword::{first_bytes, first_eight, opcode};
 use super::module::Operand;
 use super::symbols::Key;
@@ -23,8 +23,8 @@ fn digit_count(eight: u64) -> usize {
     (others.trailing_zeros() / 8) as usize
 }
 
-/// The value of the first one to seven digits of eight bytes: the bytes after them are shifted out,
-/// and adjacent digits, pairs and quadruples are combined by multiplication.
+/// The value of the first one to seven digits of eight bytes: the bytes after the digits are
+/// shifted out, and adjacent digits, pairs and quadruples are combined by multiplication.
 #[inline(always)]
 fn number(eight: u64, digits: usize) -> u32 {
     const MASK: u64 = 0x0000_00FF_0000_00FF;
@@ -167,7 +167,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Parses a type. Returns its end and, for a pointer, the address space.
+    /// Parses a type. Returns the end of the type and, for a pointer, the address space.
     #[inline(always)]
     pub fn fast_type(&mut self, at: usize) -> Option<(usize, u32)> {
         let eight = self.eight(at);
@@ -310,7 +310,7 @@ impl FunctionReader<'_, '_> {
         let eight = self.eight(at);
         let first = eight as u8;
         if first == b'%' {
-            return self.fast_local_in(at, eight, Wanted::Value);
+            return self.fast_local_in(at, eight, Expected::Value);
         }
         if first.is_ascii_digit() || (first == b'-' && ((eight >> 8) as u8).is_ascii_digit()) {
             let mut end = at + 1;
@@ -455,13 +455,13 @@ impl FunctionReader<'_, '_> {
 
     /// Parses `%5` or `%name`, starting at the `%`.
     #[inline(always)]
-    pub fn fast_local(&mut self, at: usize, wanted: Wanted) -> Option<usize> {
+    pub fn fast_local(&mut self, at: usize, wanted: Expected) -> Option<usize> {
         self.fast_local_in(at, self.eight(at), wanted)
     }
 
     /// Parses `%5` or `%name`, starting at the `%`; its first eight bytes are passed.
     #[inline(always)]
-    fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Wanted) -> Option<usize> {
+    fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Expected) -> Option<usize> {
         if eight as u8 != b'%' {
             return None;
         }

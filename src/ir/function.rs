@@ -15,14 +15,14 @@ pub(super) struct Forward {
     key: Key,
     /// Index in the list of operands or successors.
     index: u32,
-    wanted: Wanted,
+    wanted: Expected,
     /// The position of the use in the text.
     at: u32,
 }
 
 /// The kind of entity that a use of a name expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum Expected {
     Value,
     /// A block among the operands, as in `phi`.
     Block,
@@ -83,8 +83,8 @@ impl Scratch {
     }
 }
 
-/// Empties a vector and reserves space for `count` items. If its capacity is too small, the old
-/// buffer is freed first, because growing it would copy contents that are not needed.
+/// Empties a vector and reserves space for `count` items. If the vector's capacity is too small,
+/// the old buffer is freed first, because growing it would copy contents that are not needed.
 pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     rows.clear();
     let capacity = rows.capacity();
@@ -95,15 +95,15 @@ pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     }
 }
 
-/// Bytes of text for each instruction (including its share of labels and metadata), operand and
-/// name. In nearly all files, the actual numbers are larger.
+/// Assumed bytes of text for each instruction (including its share of labels and metadata), operand
+/// and name. In nearly all files, the actual sizes are larger.
 const BYTES_OF_INSTRUCTION: usize = 40;
 const BYTES_OF_OPERAND: usize = 20;
 const BYTES_OF_NAME: usize = 50;
 
-/// Moves the contents of a buffer to the function: as a copy, so that the buffer can be reused. A
-/// large buffer is moved itself, because two copies would need too much memory; the unused end of
-/// its capacity was never touched.
+/// Moves the contents of a buffer to the function, as a copy, so that the buffer can be reused. The
+/// contents of a large buffer are not copied: the buffer itself is moved, because two copies would
+/// need too much memory. The unused end of its capacity was never touched.
 fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     const LARGE: usize = 1 << 18;
     if size_of_val(buffer.as_slice()) < LARGE {
@@ -115,11 +115,11 @@ fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
 
 /// Whether a name's definition is permitted at a use.
 #[inline(always)]
-fn fits(meaning: Operand, wanted: Wanted) -> bool {
+fn fits(meaning: Operand, wanted: Expected) -> bool {
     match wanted {
-        Wanted::Value => meaning.as_value().is_some(),
-        Wanted::Block | Wanted::Successor => meaning.as_block().is_some(),
-        Wanted::Any => true,
+        Expected::Value => meaning.as_value().is_some(),
+        Expected::Block | Expected::Successor => meaning.as_block().is_some(),
+        Expected::Any => true,
     }
 }
 
@@ -136,7 +136,7 @@ pub(super) struct FunctionReader<'t, 's> {
     pub next_number: u32,
     /// Number of arguments, so that instruction `i` is value `first_value + i`.
     pub first_value: u32,
-    /// Whether a block has started and has no terminator yet.
+    /// Whether a block has started that has no terminator yet.
     pub open: bool,
     /// Whether common forms are tried first.
     pub fast: bool,
@@ -153,8 +153,8 @@ pub(super) struct BrokenFunction {
     pub complete: bool,
 }
 
-/// Parses the function whose `define` is at offset `at`. Returns the function and its end. Time:
-/// linear in its text.
+/// Parses the function whose `define` is at offset `at`. Returns the function and the offset of its
+/// end. Time: linear in its text.
 pub(super) fn read_function(
     text: &[u8],
     at: usize,
@@ -181,7 +181,7 @@ pub(super) fn read_function_as(
 }
 
 /// Parses a function up to its body, and stops at the opening brace. [`Function::is_read`] is false
-/// for the result, and it has no span.
+/// for the result, which has no span.
 pub(super) fn read_header(
     text: &[u8],
     at: usize,
@@ -487,7 +487,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
 
     /// Parses `%name` and appends its definition to the operands or successors, immediately or when
     /// it is resolved at the end.
-    pub fn local(&mut self, wanted: Wanted) -> Read<()> {
+    pub fn local(&mut self, wanted: Expected) -> Read<()> {
         self.cursor.space();
         let at = self.cursor.at;
         self.cursor.expect(b'%')?;
@@ -497,7 +497,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
 
     /// Appends the definition of a name to the operands or successors, immediately or when it is
     /// resolved at the end.
-    pub fn refer(&mut self, key: Key, at: usize, wanted: Wanted) -> Read<()> {
+    pub fn refer(&mut self, key: Key, at: usize, wanted: Expected) -> Read<()> {
         match self.referred(key, at, wanted) {
             true => Ok(()),
             false => Err(self.misfit(at, wanted)),
@@ -507,11 +507,11 @@ impl<'t, 's> FunctionReader<'t, 's> {
     /// Like [`FunctionReader::local`], but if the name is defined as something unexpected, returns
     /// false and appends nothing.
     #[inline(always)]
-    pub fn referred(&mut self, key: Key, at: usize, wanted: Wanted) -> bool {
+    pub fn referred(&mut self, key: Key, at: usize, wanted: Expected) -> bool {
         let found = self.scratch.symbols.lookup(key);
         let meaning = found.unwrap_or(Operand::OPAQUE);
         if found.is_none() {
-            let index = if wanted == Wanted::Successor {
+            let index = if wanted == Expected::Successor {
                 self.scratch.successors.len()
             } else {
                 self.scratch.operands.len()
@@ -525,7 +525,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         } else if !fits(meaning, wanted) {
             return false;
         }
-        if wanted == Wanted::Successor {
+        if wanted == Expected::Successor {
             self.scratch
                 .successors
                 .push(meaning.as_block().unwrap_or(0));
@@ -536,17 +536,17 @@ impl<'t, 's> FunctionReader<'t, 's> {
     }
 
     #[inline]
-    fn check(&self, meaning: Operand, at: usize, wanted: Wanted) -> Read<()> {
+    fn check(&self, meaning: Operand, at: usize, wanted: Expected) -> Read<()> {
         match fits(meaning, wanted) {
             true => Ok(()),
             false => Err(self.misfit(at, wanted)),
         }
     }
 
-    /// The error for a name that is defined as something else than expected.
+    /// The error for a name that is defined as a different kind of entity than expected.
     #[cold]
-    fn misfit(&self, at: usize, wanted: Wanted) -> Box<Failure> {
-        let message = if wanted == Wanted::Value {
+    fn misfit(&self, at: usize, wanted: Expected) -> Box<Failure> {
+        let message = if wanted == Expected::Value {
             "this is a block; expected a value"
         } else {
             "this is a value; expected a block"
@@ -566,10 +566,10 @@ impl<'t, 's> FunctionReader<'t, 's> {
         for forward in forwards {
             let at = forward.at as usize;
             let Some(meaning) = self.scratch.symbols.lookup(forward.key) else {
-                if forward.wanted == Wanted::Any {
+                if forward.wanted == Expected::Any {
                     continue;
                 }
-                let message = if forward.wanted == Wanted::Value {
+                let message = if forward.wanted == Expected::Value {
                     "this value is not defined in the function"
                 } else {
                     "this block is not defined in the function"
@@ -578,7 +578,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
             };
             self.check(meaning, at, forward.wanted)?;
             let index = forward.index as usize;
-            if forward.wanted == Wanted::Successor {
+            if forward.wanted == Expected::Successor {
                 if let Some(slot) = self.scratch.successors.get_mut(index) {
                     *slot = meaning.as_block().unwrap_or(0);
                 }

@@ -20,7 +20,7 @@ pub(super) enum Form {
     Phi,
     /// Flags, then three values with types. The main type is the second.
     Select,
-    /// This number of values with types.
+    /// This number of operands, each with its type.
     Values(u8),
     /// `label %a` or `i1 c, label %a, label %b`.
     Branch,
@@ -43,9 +43,9 @@ pub(super) enum Form {
 /// A keyword.
 #[derive(Clone, Copy)]
 struct Keyword {
-    /// Its first eight bytes, padded with zeros.
+    /// The first eight bytes of the keyword, padded with zeros.
     first: u64,
-    /// Its next eight bytes, also padded with zeros.
+    /// The next eight bytes of the keyword, also padded with zeros.
     second: u64,
     text: &'static str,
     opcode: Opcode,
@@ -191,7 +191,7 @@ pub(super) const fn first_bytes(count: usize) -> u64 {
 }
 
 /// The instruction whose keyword is at an offset, and the end of the keyword, which is a space or
-/// newline. `None` for other words, and near the end of the text.
+/// newline. `None` for a word that is not an instruction, and near the end of the text.
 #[inline(always)]
 pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)> {
     let eight = u64::from_le_bytes(*text.get(at..)?.first_chunk::<8>()?);

@@ -18,7 +18,7 @@ use lanelog_util::escape as terminal;
 pub struct Span {
     /// First byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
@@ -91,7 +91,7 @@ impl Operand {
         (self.0 & TAG == 0b01 << 30).then_some(self.0 & !TAG)
     }
 
-    /// Its kind.
+    /// The kind of the operand.
     #[inline]
     pub fn kind(self) -> OperandKind {
         let payload = self.0 & !TAG;
@@ -154,7 +154,7 @@ impl Opcode {
         (self as u8) <= Opcode::Unreachable as u8
     }
 
-    /// Whether it is `call`, `invoke` or `callbr`.
+    /// Whether the opcode is `call`, `invoke` or `callbr`.
     #[inline]
     pub fn is_call(self) -> bool {
         matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
@@ -195,18 +195,18 @@ pub struct Instruction {
     pub start: u32,
     /// The end of the instruction, including attachments but not a comment.
     pub end: u32,
-    /// Index of its first operand in [`Function::operands`], in the order of the text. A `phi` has
-    /// pairs: value, block, value, block... `br`, `switch` and other terminators have only values
-    /// as operands; their blocks are in [`Function::successors`]. The operands of `switch` are the
-    /// condition, then the value of each case; its successors are the default, then the block of
-    /// each case. Calls have their arguments, then operands of bundles, then the callee if it is a
-    /// value or a constant expression. `shufflevector` includes its mask; `catchpad` and
-    /// `cleanuppad` start with the enclosing pad; indices of `extractvalue` and `insertvalue` are
-    /// not operands.
+    /// The index of the instruction's first operand in [`Function::operands`], in the order of the
+    /// text. A `phi` has pairs: value, block, value, block... `br`, `switch` and other terminators
+    /// have only values as operands; their blocks are in [`Function::successors`]. The operands of
+    /// `switch` are the condition, then the value of each case; its successors are the default,
+    /// then the block of each case. Calls have their arguments, then operands of bundles, then the
+    /// callee if it is a value or a constant expression. `shufflevector` includes its mask;
+    /// `catchpad` and `cleanuppad` start with the enclosing pad; indices of `extractvalue` and
+    /// `insertvalue` are not operands.
     pub operands_start: u32,
     /// Number of operands.
     pub operands_len: u32,
-    /// The offset of the instruction's main type: the type of its result if the text contains it;
+    /// The offset of the instruction's main type: the result type if the text contains it; the type
     /// of the stored value for `store`; of the function or its result for a call; of the operand
     /// for compares, `switch`, `ret`, `br i1` and `extract...`; of the elements for
     /// `getelementptr`; of the allocated value for `alloca`; of the exchanged value for `cmpxchg`
@@ -235,14 +235,15 @@ impl Instruction {
 /// A basic block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The offset of its label from the start of the function's text; [`Instruction::NONE`] if it
-    /// has no label.
+    /// The offset of the block's label from the start of the function's text; [`Instruction::NONE`]
+    /// if it has no label.
     pub label_at: u32,
-    /// Index of its first instruction in [`Function::instructions`]; its instructions end where
-    /// those of the next block start. There is at least one, and the last is the terminator: either
-    /// [`Opcode::is_terminator`] holds, or it is an [`Opcode::Other`] that ends the block.
+    /// The index of the block's first instruction in [`Function::instructions`]; its instructions
+    /// end where those of the next block start. A block has at least one instruction, and the last
+    /// one is the terminator: either [`Opcode::is_terminator`] holds, or it is an [`Opcode::Other`]
+    /// that ends the block.
     pub first_instruction: u32,
-    /// Index of its first successor in [`Function::successors`], in the order of LLVM's
+    /// The index of the block's first successor in [`Function::successors`], in the order of LLVM's
     /// `successors()`, with duplicates; its successors end where those of the next block start.
     pub first_successor: u32,
 }
@@ -252,9 +253,9 @@ pub struct Block {
 pub struct Argument {
     /// The span of its type, attributes and name in the module's text.
     pub span: Span,
-    /// Whether it has the attribute `inreg`.
+    /// Whether the argument has the attribute `inreg`.
     pub in_reg: bool,
-    /// Whether it has the attribute `byval(...)`.
+    /// Whether the argument has the attribute `byval(...)`.
     pub by_val: bool,
 }
 
@@ -334,7 +335,7 @@ impl Function {
 pub struct Global {
     /// The name as written after `@`, including quotes and escapes.
     pub name: Span,
-    /// Its address space.
+    /// The address space of the global.
     pub address_space: u32,
 }
 

@@ -2,8 +2,8 @@
 //! Control characters are escaped (`terminal`).
 //!
 //! Numbers that the text omits (`call i32 @f()` without a name, a block without a label) are
-//! counted as in LLVM. Deliberately absent: renumbering, with which LLVM would close the gaps that
-//! the file has.
+//! counted as in LLVM. Deliberately absent: renumbering, with which LLVM would close gaps in the
+//! numbers of a file.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ enum Name {
     Number(u32),
 }
 
-/// The names of the values and blocks of a function. Computing them takes time linear in the
+/// The names of the values and blocks of a function. Computing the names takes time linear in the
 /// function.
 #[derive(Clone, Debug)]
 pub struct Names<'t> {
@@ -86,7 +86,8 @@ impl Counter {
 }
 
 impl<'t> Module<'t> {
-    /// The text of a function, from `define` to the closing brace. Offsets are relative to it.
+    /// The text of a function, from `define` to the closing brace. Offsets within a function are
+    /// relative to the start of this text.
     pub fn function_text(&self, function: &Function) -> &'t [u8] {
         self.bytes(function.span)
     }

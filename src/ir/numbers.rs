@@ -78,7 +78,7 @@ impl<'t> Cursor<'t> {
             return Err(self.wrong("a number"));
         }
         match group_number(self.since(start)) {
-            // This value is reserved for "no group".
+            // `u32::MAX` is reserved for "no group".
             u32::MAX => {
                 let message =
                     "this number cannot be that of a group of attributes; expected another one";

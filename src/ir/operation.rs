@@ -1,12 +1,12 @@
 //! Parses the operands of instructions that are neither terminators nor calls.
 
 use super::cursor::Read;
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
 impl FunctionReader<'_, '_> {
-    /// Parses an instruction after its keyword. Returns whether it has a result.
+    /// Parses an instruction after its keyword. Returns whether the instruction has a result.
     pub fn operation(&mut self, draft: &mut Draft) -> Read<bool> {
         use Opcode::*;
         match draft.instruction.opcode {
@@ -161,7 +161,7 @@ impl FunctionReader<'_, '_> {
             self.cursor.expect(b'[')?;
             self.value()?;
             self.cursor.expect(b',')?;
-            self.local(Wanted::Block)?;
+            self.local(Expected::Block)?;
             self.cursor.expect(b']')?;
             if !self.another() {
                 return Ok(());
@@ -179,8 +179,8 @@ impl FunctionReader<'_, '_> {
     }
 
     /// Parses an instruction of a newer LLVM: the rest of its line, or more lines while a bracket
-    /// is open. Local names that are values become its operands, and `label %x` its successors. It
-    /// has a result if it has a name.
+    /// is open. Local names that are values become operands of the instruction, and `label %x` its
+    /// successors. The instruction has a result if it has a name.
     fn unknown(&mut self, draft: &mut Draft) -> Read<bool> {
         let mut depth = 0usize;
         let mut end = self.cursor.at;
@@ -218,7 +218,7 @@ impl FunctionReader<'_, '_> {
                     depth = depth.saturating_sub(1);
                     self.cursor.at += 1;
                 }
-                b'%' => self.local(Wanted::Any)?,
+                b'%' => self.local(Expected::Any)?,
                 b'!' => {
                     self.cursor.at += 1;
                     self.note_debug_location(draft);
@@ -231,7 +231,7 @@ impl FunctionReader<'_, '_> {
                 }
                 byte if byte.is_ascii_alphabetic() => {
                     if self.cursor.word() == b"label" && self.cursor.next() == b'%' {
-                        self.local(Wanted::Successor)?;
+                        self.local(Expected::Successor)?;
                     }
                 }
                 _ if self.cursor.at_end() => break,

@@ -21,7 +21,7 @@ pub fn outline(text: &[u8]) -> Option<Module<'_>> {
     module.errors.is_empty().then_some(module)
 }
 
-/// Parses a function's header. Returns the function without its body, and its end.
+/// Parses a function's header. Returns the function without its body, and the offset of its end.
 pub(super) fn outline_function(
     text: &[u8],
     at: usize,

@@ -3,8 +3,9 @@
 //! The result of parsing a function depends only on the text and the function's offset. Threads
 //! parse functions in advance wherever a line starts with `define`, up to the next line that starts
 //! with `}`. Then the module level is parsed sequentially as usual, and uses the functions that
-//! have already been parsed. It never reaches a `define` inside a string or comment, and it parses
-//! a function that ends elsewhere again. The result is therefore that of [`read`] for every text.
+//! have already been parsed. That parser never reaches a `define` inside a string or comment, and
+//! it parses a function again if the function ends elsewhere. The result is therefore the same as
+//! that of [`read`] for every text.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -48,7 +49,7 @@ fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
         }
     };
     let mut ahead = std::thread::scope(|scope| {
-        // If the system provides fewer threads, the others do the work.
+        // If the system provides fewer threads, the existing ones do the work.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let helpers: Vec<_> = (1..threads).map_while(start).collect();
         let mut ahead = work();
@@ -72,7 +73,7 @@ fn read_ahead(
 ) {
     let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
     let mut at = start;
-    // A newline at the end of the piece belongs to it, together with the text after it.
+    // A newline at the end of the piece belongs to the piece, together with the text after it.
     while let Some(newline) = text
         .get(at..(end + 7).min(text.len()))
         .and_then(|piece| head.find(piece))

@@ -30,8 +30,8 @@ impl SourceFrame {
         self.line > 0 && !self.file.is_empty()
     }
 
-    /// The file relative to `current`, a directory, if it is in it; otherwise as the compiler was
-    /// called with it.
+    /// The path of the file relative to the directory `current`, if the file is in it; otherwise
+    /// the path that was passed to the compiler.
     pub fn path_from(&self, current: &Path) -> PathBuf {
         let whole = Path::new(&self.directory).join(&self.file);
         match whole.strip_prefix(current) {
@@ -89,8 +89,8 @@ impl Module<'_> {
         frames
     }
 
-    /// The places of an instruction, as [`Module::source_frames`] returns them, without those whose
-    /// file or line is unknown.
+    /// The source locations of an instruction, as [`Module::source_frames`] returns them, without
+    /// those whose file or line is unknown.
     pub fn known_frames(&self, instruction: &Instruction) -> Vec<SourceFrame> {
         let mut frames = match instruction.debug_location {
             Instruction::NONE => Vec::new(),

@@ -5,7 +5,7 @@
 
 use super::constants::Constant;
 use super::cursor::{Read, in_name};
-use super::function::{FunctionReader, Wanted};
+use super::function::{Expected, FunctionReader};
 use super::keyword::opcode;
 use super::module::{Block, Instruction, Opcode, Operand, flag};
 use super::symbols::Key;
@@ -13,9 +13,10 @@ use super::symbols::Key;
 /// An instruction that is being parsed.
 pub(super) struct Draft {
     pub instruction: Instruction,
-    /// Its name, and the offset of the name.
+    /// The name, and its offset.
     pub name: Option<(Key, usize)>,
-    /// Whether it is a call that only describes variables to a debugger, and is dropped.
+    /// Whether the instruction is a call that only describes variables to a debugger, and is
+    /// dropped.
     pub debug_only: bool,
 }
 
@@ -189,12 +190,12 @@ impl FunctionReader<'_, '_> {
         }
         let opcode = opcode(word).unwrap_or(Opcode::Other);
         if opcode == Opcode::Other && self.fast {
-            // It may be an attribute of the call on the previous line; the reference parser decides
-            // that.
+            // The word may be an attribute of the call on the previous line; the reference parser
+            // decides.
             return Err(self.cursor.wrong("an instruction"));
         }
         if opcode == Opcode::Other && !self.may_begin_instruction(start) {
-            // It continues the previous line, and is not an instruction of a newer LLVM.
+            // The word continues the previous line, and is not an instruction of a newer LLVM.
             self.cursor.at = start;
             return Err(self.cursor.wrong("the end of the line"));
         }
@@ -224,8 +225,8 @@ impl FunctionReader<'_, '_> {
         self.commit(draft)
     }
 
-    /// Whether an unknown instruction may start here: it is the first word on its line, or follows
-    /// a label, a brace or a comment.
+    /// Whether an unknown instruction may start here: its keyword is the first word on the line, or
+    /// follows a label, a brace or a comment.
     fn may_begin_instruction(&self, start: usize) -> bool {
         let before = self.cursor.text.get(..start).unwrap_or_default();
         let last = before
@@ -327,7 +328,7 @@ impl FunctionReader<'_, '_> {
     pub fn value(&mut self) -> Read<()> {
         self.cursor.space();
         if self.cursor.peek() == b'%' {
-            return self.local(Wanted::Value);
+            return self.local(Expected::Value);
         }
         let at = self.offset(self.cursor.at);
         let operand = match self.cursor.constant()? {
@@ -380,6 +381,6 @@ impl FunctionReader<'_, '_> {
     /// Parses `label %block`, and appends it to the successors.
     pub fn successor(&mut self) -> Read<()> {
         self.cursor.expect_word("label")?;
-        self.local(Wanted::Successor)
+        self.local(Expected::Successor)
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! Numbers are indices of a vector. Names get indices in the order of their first use, so that
 //! names that are used together are close in memory. An open-addressing hash table maps names to
-//! these indices. Its entries are only eight bytes long, because they are accessed at random. The
-//! table is reused for the next function, and is emptied by incrementing its generation.
+//! these indices. The entries of the table are only eight bytes long, because they are accessed at
+//! random. The table is reused for the next function; incrementing its generation empties it.
 
 use std::collections::HashMap;
 
@@ -47,8 +47,8 @@ struct Name {
 /// The local names of one function.
 pub(super) struct Symbols {
     numbered: Vec<Operand>,
-    /// Numbers that are much larger than all previous ones. They are stored separately so that the
-    /// gap needs no memory.
+    /// Numbers that are much larger than all previous ones. These numbers are stored separately so
+    /// that the gap needs no memory.
     far: HashMap<u32, Operand>,
     table: Vec<Entry>,
     names: Vec<Name>,
@@ -156,7 +156,7 @@ impl Symbols {
         Key::Name(self.intern(text, name, start as u64))
     }
 
-    /// The key of a name in quotes; `raw` is the text between them.
+    /// The key of a name in quotes; `raw` is the text between the quotes.
     #[cold]
     pub fn quoted_name(&mut self, text: &[u8], raw: &[u8], start: usize) -> Key {
         if !raw.contains(&b'\\') {
@@ -208,8 +208,8 @@ impl Symbols {
         id
     }
 
-    /// The tag of a hash in this generation: those bits of the hash that do not serve as an index
-    /// in a table of any size.
+    /// The tag of a hash in this generation: the bits of the hash that are never part of a table
+    /// index, for any table size.
     #[inline(always)]
     fn tag(&self, hash: u64) -> u32 {
         (hash >> 32) as u32 & !0xFF | u32::from(self.generation)
@@ -277,7 +277,7 @@ fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
         for chunk in rest.as_chunks::<8>().0 {
             hash = mix(hash, u64::from_le_bytes(*chunk));
         }
-        // The last eight bytes, which may overlap those before.
+        // The last eight bytes, which may overlap the bytes before them.
         hash = mix(hash, u64::from_le_bytes(last));
     }
     hash

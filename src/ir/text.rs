@@ -1,8 +1,8 @@
 //! Parsers for parts of a module's text that several crates need: names, numbers, elements of a
 //! list, attributes.
 //!
-//! They stop at unknown text, because the text was accepted by the module's parser or is invalid in
-//! any case. All are linear in the text.
+//! The parsers stop at unknown text, because the text was accepted by the module's parser or is
+//! invalid in any case. Time of all parsers: linear in the text.
 
 use std::ops::Range;
 
@@ -102,7 +102,7 @@ fn skip_name(cursor: &mut Cursor<'_>) {
 pub struct Name {
     /// `%`, `@`, `#`, `!` or `$`.
     pub sign: u8,
-    /// Its range, including the sigil and quotes.
+    /// The range of the name, including the sigil and quotes.
     pub range: Range<usize>,
 }
 
@@ -211,7 +211,7 @@ pub fn parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     parts_at(text).map(|(_, part)| part.trim_ascii())
 }
 
-/// Like [`parts`], untrimmed, with the offset of each.
+/// Like [`parts`], but untrimmed, with the offset of each part.
 pub fn parts_at(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut from = Some(0);
     std::iter::from_fn(move || {

@@ -18,8 +18,8 @@ use lanelog_util::escape as terminal;
 /// not useful.
 const MOST_ERRORS: usize = 10_000;
 
-/// Parses a module. It never fails as a whole: errors are in [`Module::errors`]. Time and memory
-/// are linear in the text.
+/// Parses a module. Parsing never fails as a whole: errors are in [`Module::errors`]. Time and
+/// memory are linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Fast, Vec::new())
 }
@@ -72,11 +72,11 @@ pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Modul
 /// The way in which functions are parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// With the fast parser for common forms.
+    /// Functions are parsed with the fast parser for common forms.
     Fast,
-    /// With the reference parser only.
+    /// Functions are parsed with the reference parser only.
     Reference,
-    /// Only headers of functions. Parsing stops at the first error.
+    /// Only headers of functions are parsed. Parsing stops at the first error.
     Outline,
 }
 
@@ -98,7 +98,7 @@ pub(super) struct ModuleReader<'t> {
 pub(super) struct Ahead {
     /// The position of its `define`.
     pub start: usize,
-    /// Its end.
+    /// The end of the function.
     pub end: usize,
     pub function: Function,
 }
@@ -373,7 +373,7 @@ impl<'t> ModuleReader<'t> {
         Ok(())
     }
 
-    /// Skips a node if it is certain that it ends with its line: its quotes are paired, it has no
+    /// Skips a metadata node if it certainly ends with its line: its quotes are paired, it has no
     /// comment, it ends with a closing bracket, and the next line starts another entity. Otherwise
     /// nothing is skipped. `start` is the required start of the line, so that no line is scanned
     /// twice.

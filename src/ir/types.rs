@@ -8,9 +8,9 @@ use super::cursor::{Cursor, Read};
 /// The properties of a type that parsing needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Type {
-    /// Its first byte.
+    /// The offset of the type's first byte.
     pub start: usize,
-    /// Whether it is `void`, or a function type that returns `void`.
+    /// Whether the type is `void`, or a function type that returns `void`.
     pub void: bool,
     /// `metadata`.
     pub metadata: bool,

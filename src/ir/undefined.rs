@@ -29,7 +29,7 @@ pub(super) struct Defined<'a, 't> {
 pub(super) struct Undefined {
     /// Globals and metadata: LLVM rejects the module.
     pub errors: Vec<ReadError>,
-    /// Attribute groups: LLVM reads them as empty.
+    /// Attribute groups: LLVM reads undefined attribute groups as empty.
     pub groups: Vec<Span>,
 }
 
@@ -173,7 +173,7 @@ impl Undefined {
 /// Finds the strings and comments of a text, from front to back.
 struct Strings<'t> {
     text: &'t [u8],
-    /// The end of the text that was searched; it is not inside of a string or comment.
+    /// The end of the text that was searched; this position is not inside of a string or comment.
     searched: usize,
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Cache {
 }
 
 impl Cache {
-    /// In the user's cache, or among temporary files without one.
+    /// Creates a folder in the user's cache, or among temporary files if there is no cache.
     pub fn new() -> Cache {
         let variable = |name| std::env::var_os(name).map(PathBuf::from);
         let cache = variable("XDG_CACHE_HOME").filter(|path| path.is_absolute());
@@ -29,7 +29,7 @@ impl Cache {
         }
     }
 
-    /// The built-in file that a path of the folder stands for: `rules/cfg.dl`.
+    /// The built-in file that corresponds to a path of the folder: `rules/cfg.dl`.
     pub fn built_in(&self, path: &str) -> Option<&'static str> {
         let name = Path::new(path).strip_prefix(&self.folder).ok()?;
         library::path_of(name.to_str()?)

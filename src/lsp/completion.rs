@@ -25,23 +25,23 @@ const DIRECTIVES: [&str; 6] = [
 ];
 const ANNOTATIONS: [&str; 4] = ["allow", "functional", "one_of", "prefix_of"];
 
-/// The most texts of one list: an editor asks again while a name is typed.
+/// The maximum number of texts in one list; an editor asks again while a name is typed.
 const MOST: usize = 1000;
 
 /// A text to insert.
 pub(crate) struct Item {
     label: String,
     kind: CompletionItemKind,
-    /// Text with placeholders, for clients that know them.
+    /// Text with placeholders, for clients that support them.
     snippet: Option<String>,
     documentation: Option<String>,
-    /// The bytes that it replaces.
+    /// The range of bytes that the item replaces.
     range: (usize, usize),
     /// A line to add at a byte.
     include: Option<(usize, String)>,
 }
 
-/// The texts that may stand at a byte of the root file.
+/// The texts that are valid at a byte of the root file.
 pub(crate) fn items(names: &Names, text: &str, offset: usize) -> Vec<Item> {
     let before = text.get(..offset).unwrap_or_default();
     let lexed = lexer::tokens(before);
@@ -87,7 +87,7 @@ pub(crate) fn list(items: Vec<Item>, text: &Text, snippets: bool) -> Value {
         if let Some(words) = item.documentation {
             object["documentation"] = json!({ "kind": "markdown", "value": words });
         }
-        // Names of the program stand before those that are to be included.
+        // Names of the program come before names that must first be included.
         let group = if item.include.is_some() { "1" } else { "0" };
         object["sortText"] = json!(format!("{group}{}", item.label));
         if let Some((at, line)) = item.include {
@@ -102,7 +102,7 @@ pub(crate) fn list(items: Vec<Item>, text: &Text, snippets: bool) -> Value {
 struct Place<'p> {
     names: &'p Names,
     text: &'p str,
-    /// All of the text.
+    /// All tokens of the text.
     tokens: Vec<Token>,
     offset: usize,
     /// The start of the word that is typed.
@@ -134,7 +134,7 @@ impl Place<'_> {
         }
     }
 
-    /// In a comment: a word of `//@`, or the column that it is about.
+    /// Completes a word of `//@`, or the column that it concerns, in a comment.
     fn annotation(&mut self, comment: &str) {
         let Some(words) = comment.strip_prefix("//@") else {
             return;
@@ -235,7 +235,7 @@ impl Place<'_> {
         }
     }
 
-    /// In quotes after tokens: the path of a file, or a text of a fixed set.
+    /// Completes the path of a file, or a text of a fixed set, in quotes.
     fn in_text(&mut self, before: &[Token]) {
         let last = before.last().map(|token| (token.kind, self.written(token)));
         if let Some((TokenKind::Directive, ".include")) = last {
@@ -288,7 +288,7 @@ impl Place<'_> {
         tokens.get(first..last).unwrap_or_default()
     }
 
-    /// The columns in which a variable stands in the clause around a byte.
+    /// The columns in which a variable occurs in the clause around a byte.
     fn columns_of(&self, variable: &str, at: usize) -> Vec<(String, usize)> {
         let clause = self.clause(at);
         let stands = clause
@@ -344,7 +344,8 @@ impl Place<'_> {
         }
     }
 
-    /// The names of the clause that no parenthesis follows, without the words of aggregates.
+    /// The names in the clause that are not followed by a parenthesis, without the keywords of
+    /// aggregates.
     fn variables(&mut self) {
         let clause = self.clause(self.start);
         let next = clause.iter().skip(1).map(|token| token.kind);
@@ -362,7 +363,7 @@ impl Place<'_> {
         }
     }
 
-    /// The relations of the program, and the built-in ones that an `.include` would add.
+    /// The relations of the program, and the built-in relations that an `.include` would add.
     fn relations(&mut self, with_columns: bool) {
         let relations = self.names.loaded.program.relations.iter();
         // Helpers of other files have names with a slash.
@@ -390,7 +391,7 @@ impl Place<'_> {
         }
     }
 
-    /// The place of another `.include`: before the first item. The comments directly above a
+    /// The position for a new `.include`: before the first item. The comments directly above a
     /// declaration or a rule belong to it.
     fn first_item(&self) -> usize {
         let Some(first) = self.tokens.first() else {

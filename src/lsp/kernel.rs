@@ -21,9 +21,9 @@ use crate::text::Text;
 const BUDGET: u64 = 40_000_000;
 /// Columns of a derivation.
 const WIDTH: usize = 90;
-/// Lines of a derivation that are shown.
+/// Maximum number of lines of a derivation that are shown.
 const LINES: usize = 16;
-/// Errors of a file that are shown.
+/// Maximum number of errors of a file that are shown.
 const MOST_ERRORS: usize = 200;
 
 /// The initialization options, as in `lanelog analyze`.
@@ -46,7 +46,7 @@ pub(crate) struct Options {
     plus: bool,
 }
 
-/// How kernels are analysed.
+/// The way in which kernels are analysed.
 #[derive(Default)]
 pub(crate) struct Settings {
     mode: Mode,
@@ -252,7 +252,7 @@ pub(crate) fn inlay_hints(settings: &Settings, text: &Text, range: Range) -> Vec
             (function.span.start as usize) <= last && first <= function.span.end as usize
         };
         for function in module.functions.iter().filter(seen) {
-            // A function that takes too long has no marks; its hover text tells why.
+            // A function that takes too long has no marks; its hover text states the reason.
             let ends = analyzer.within(function, |analysis| {
                 let values = analysis.divergent_values().iter();
                 let ends = values.filter_map(|value| end_of(function, *value));
@@ -285,8 +285,8 @@ enum Named {
     Block(u32),
 }
 
-/// The verdict on the value, block or instruction at a byte, and the reason, with the range that it
-/// is about.
+/// The verdict on the value, block or instruction at a byte, its reason, and the range that it
+/// concerns.
 pub(crate) fn hover(
     settings: &Settings,
     path: &str,
@@ -343,7 +343,7 @@ fn named_at(
         let named = value
             .map(Named::Value)
             .or_else(|| block().map(Named::Block));
-        // Types have names too.
+        // The name may be that of a type.
         if let Some(named) = named {
             return Some((named, start + found.range.start, start + found.range.end));
         }

@@ -10,11 +10,12 @@
 //! | `cache` | built-in rule files as files that an editor can open |
 //! | `kernel` | answers about kernels |
 //!
-//! Nothing is kept between two answers but the texts of open documents: reading and analysing a
-//! file again takes milliseconds. Diagnostics are computed while no request waits.
+//! Only the texts of open documents are kept between two answers: reading and analysing a file
+//! again takes milliseconds. Diagnostics are computed while no request waits.
 //!
-//! Architecture invariant: nothing is decided here. Diagnostics are those of `rules check`,
-//! verdicts those of `analyze`, reasons those of `why`. Only the command uses this crate.
+//! Architecture invariant: this crate makes no decisions. Diagnostics are those of `rules check`,
+//! verdicts are those of `analyze`, and reasons are those of `why`. Only the command uses this
+//! crate.
 
 mod cache;
 mod completion;

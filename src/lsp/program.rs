@@ -1,4 +1,4 @@
-//! A rule program as the editor sees it: the names in its files, and what each means.
+//! A rule program for an editor: the names in its files, and the declaration of each.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use lanelog_datalog::load::Loaded;
 use lanelog_datalog::{Compiled, Source, load};
 use lanelog_engine::library;
 
-/// Texts of files by their paths, before those on disk.
+/// Texts of files by their paths, which take precedence over the files on disk.
 pub(crate) type Overlay<'o> = HashMap<String, &'o str>;
 
 /// A rule file and the texts of the files that it may include.
@@ -71,7 +71,7 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Use {
     pub kind: Kind,
-    /// The name that the program knows it by, which may differ from the text.
+    /// The name in the program, which may differ from the name in the text.
     pub name: String,
     pub span: Span,
     pub is_declaration: bool,
@@ -84,7 +84,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The file of a place.
+    /// The file that contains a span.
     pub fn source(&self, span: Span) -> Option<&Source> {
         self.loaded.sources.get(span.source as usize)
     }
@@ -99,7 +99,7 @@ impl Names {
         self.same(of).filter(|one| one.is_declaration)
     }
 
-    /// All uses of a name, its declarations included.
+    /// All uses of a name, including its declarations.
     pub fn same<'n>(&'n self, of: &'n Use) -> impl Iterator<Item = &'n Use> {
         let names = self.names.iter();
         names.filter(move |one| one.kind == of.kind && one.name == of.name)
@@ -119,7 +119,7 @@ impl Names {
             .collect()
     }
 
-    /// The variable at a byte of the root file, and its places in the clause.
+    /// The variable at a byte of the root file, and its occurrences in the clause.
     pub fn variable(&self, offset: usize) -> Option<(String, Vec<Span>)> {
         let clauses = self.clauses(offset);
         let span = clauses.first()?.span;
@@ -146,7 +146,7 @@ impl Names {
         Some((name.to_string(), same.copied().collect()))
     }
 
-    /// The type of a variable: that of the first column in which it stands.
+    /// The type of a variable: the type of the first column in which it occurs.
     pub fn type_of(&self, offset: usize, variable: &str) -> Option<&str> {
         let clauses = self.clauses(offset).into_iter();
         clauses.flat_map(atoms).find_map(|atom| {
@@ -164,7 +164,7 @@ pub(crate) fn is_at(span: Span, offset: usize) -> bool {
     span.source == 0 && (span.start as usize..=span.end as usize).contains(&offset)
 }
 
-/// The names of relations and types of a program, each place once.
+/// The names of relations and types of a program, with each occurrence once.
 fn uses(program: &Program) -> Vec<Use> {
     let mut names = Vec::new();
     let mut add = |kind, name: &lanelog_datalog::ast::Name, is_declaration| {
@@ -199,7 +199,7 @@ fn uses(program: &Program) -> Vec<Use> {
     names
 }
 
-/// The atoms of a clause, those in aggregates included.
+/// The atoms of a clause, including those in aggregates.
 pub(crate) fn atoms(clause: &Clause) -> Vec<&Atom> {
     let mut found = Found::default();
     found.atom(&clause.head);

@@ -17,7 +17,7 @@ use crate::cache::Cache;
 use crate::program::{Kind, Names, Overlay, Root, Use, is_at, variables};
 use crate::text::Text;
 
-/// Places as locations; the lines of each file are counted once.
+/// Converts spans to locations; the lines of each file are counted once.
 struct Places<'p> {
     sources: &'p [Source],
     cache: &'p Cache,
@@ -131,7 +131,7 @@ pub(crate) fn hover(names: &Names, offset: usize) -> Option<(Span, String)> {
         let span = *places.iter().find(|span| is_at(**span, offset))?;
         return Some((span, format!("`{name}`: {kind}")));
     }
-    // In a rule that cannot be read yet, names are known by their text.
+    // If a rule cannot be parsed yet, names in it are found by their text.
     let text = &names.loaded.sources.first()?.text;
     let tokens = lexer::tokens(text).tokens;
     let mut written = tokens.iter().filter(|token| token.kind == TokenKind::Name);
@@ -191,7 +191,7 @@ pub(crate) fn relation(relation: &RelationDeclaration) -> String {
     text
 }
 
-/// Where the name at a byte is declared: a relation, type, variable or included file.
+/// The declaration of the name at a byte: a relation, type, variable or included file.
 pub(crate) fn definition(names: &Names, cache: &Cache, offset: usize) -> Vec<Location> {
     let sources = &names.loaded.sources;
     let mut places = Places::new(sources, cache);
@@ -219,7 +219,7 @@ pub(crate) fn definition(names: &Names, cache: &Cache, offset: usize) -> Vec<Loc
         .collect()
 }
 
-/// All places of the name at a byte.
+/// All occurrences of the name at a byte.
 pub(crate) fn references(names: &Names, cache: &Cache, offset: usize) -> Vec<Location> {
     let mut places = Places::new(&names.loaded.sources, cache);
     let mut at = |span: Span| places.location(span);
@@ -271,7 +271,7 @@ pub(crate) fn symbols(names: &Names, text: &Text) -> Vec<DocumentSymbol> {
 /// The changes that `rules fmt` makes: one, of the lines from the first that differs to the last.
 ///
 /// # Errors
-/// The number of mistakes that prevent it.
+/// Returns the number of errors that prevent formatting.
 pub(crate) fn formatted(text: &Text) -> Result<Vec<TextEdit>, String> {
     let old = text.content();
     let new = format(old).map_err(|wrong| match wrong.len() {
@@ -308,7 +308,7 @@ pub(crate) fn formatted(text: &Text) -> Result<Vec<TextEdit>, String> {
 /// The range of the name at a byte of the root file, if it can be renamed.
 ///
 /// # Errors
-/// Why it cannot be renamed.
+/// Returns the reason why the name cannot be renamed.
 pub(crate) fn renamable(names: &Names, offset: usize) -> Result<Span, String> {
     if let Some(found) = names.at(offset) {
         check_own(names, found)?;
@@ -340,11 +340,11 @@ fn check_own(names: &Names, found: &Use) -> Result<(), String> {
     Ok(())
 }
 
-/// The texts of files by their paths, and the places of a name in each.
+/// The texts of files by their paths, and the occurrences of a name in each.
 pub(crate) type Renaming = HashMap<String, (Text, BTreeSet<Span>)>;
 
-/// Renames the name at a byte in the files of some programs, of which the first is the one that was
-/// asked.
+/// Renames the name at a byte in the files of some programs; the first program is the one with the
+/// request.
 ///
 /// # Errors
 /// Why the name cannot be changed so.
@@ -398,7 +398,7 @@ pub(crate) fn rename(roots: &[Root<'_>], offset: usize, new: &str) -> Result<Ren
             let text = || Text::new(source.map_or("", |source| source.text.as_str()));
             let file = edits.entry(path.to_string());
             let (_, spans) = file.or_insert_with(|| (text(), BTreeSet::new()));
-            // Programs number their files differently.
+            // Each program numbers its files differently.
             spans.insert(Span { source: 0, ..span });
         }
     }
@@ -421,13 +421,13 @@ fn check_readable(names: &Names) -> Result<(), String> {
     }
 }
 
-/// The places of names, each with the path of its file.
+/// The occurrences of names, each with the path of its file.
 fn places_of<'n>(names: &'n Names, of: impl Iterator<Item = &'n Use>) -> Vec<(&'n str, Span)> {
     let places = of.filter_map(|one| Some((names.source(one.span)?.name.as_str(), one.span)));
     places.collect()
 }
 
-/// Refuses changes after which a program has more errors, or other names mean the same.
+/// Rejects changes after which a program has more errors, or other names have the same meaning.
 fn checked(roots: &[Root<'_>], edits: Renaming, new: &str) -> Result<Renaming, String> {
     let changed = edits.iter().map(|(path, (text, spans))| {
         let mut content = String::with_capacity(text.content().len());

@@ -32,19 +32,19 @@ pub struct Host<'h> {
     pub quota: Quota,
 }
 
-/// How a session ended.
+/// The way in which a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// With `shutdown` and `exit`, or with the end of the stream.
+    /// The session ended with `shutdown` and `exit`, or with the end of the stream.
     Done,
-    /// With `exit` alone.
+    /// The session ended with `exit` only.
     Abrupt,
 }
 
 /// Answers messages until the client ends the session or the stream ends.
 ///
 /// # Errors
-/// The client does not read the answers.
+/// Returns an error if the client does not read the answers.
 pub fn serve(
     host: &Host<'_>,
     input: impl BufRead + Send + 'static,
@@ -124,7 +124,7 @@ struct Server<'s> {
     out: &'s mut dyn Write,
 }
 
-/// Whether the session goes on.
+/// Whether the session continues.
 enum Next {
     Continue,
     End(Ending),
@@ -134,8 +134,8 @@ impl Server<'_> {
     fn run(&mut self, messages: &Receiver<Incoming>) -> io::Result<Ending> {
         let mut queue: VecDeque<Incoming> = VecDeque::new();
         loop {
-            // All messages that are there, so that a request that is cancelled is not answered, and
-            // diagnostics are those of the last change.
+            // All available messages are read first, so that a cancelled request is not answered,
+            // and diagnostics are those of the last change.
             let ended = loop {
                 match messages.try_recv() {
                     Ok(message) => queue.push_back(message),
@@ -202,7 +202,7 @@ impl Server<'_> {
                 Ok(Next::Continue)
             }
             Ok(Message::Notification(notification)) => self.notification(notification),
-            // No request was sent.
+            // The server sends no requests.
             Ok(Message::Response(_)) => Ok(Next::Continue),
             Err(Wrong { code, id, message }) => {
                 let error = json!({ "code": code as i32, "message": message });
@@ -368,7 +368,7 @@ impl Server<'_> {
                 "textDocument/didChange" => server.change(read(params)?),
                 "textDocument/didSave" => server.touch_rules(None),
                 "textDocument/didClose" => return server.close(read(params)?).map(Some),
-                // Others say nothing about documents.
+                // Other notifications do not concern documents.
                 _ => {}
             }
             Ok(None)
@@ -429,7 +429,7 @@ impl Server<'_> {
         Ok(json!({ "uri": uri, "diagnostics": [] }))
     }
 
-    /// The diagnostics of a document have to be computed again; a rule file may be included in
+    /// Marks a document whose diagnostics must be computed again; a rule file may be included in
     /// others.
     fn touch(&mut self, key: String) {
         match self.documents.get(&key).map(|document| document.language) {
@@ -515,7 +515,7 @@ impl Server<'_> {
         self.with_root(document, |root| root.load())
     }
 
-    /// Answers a question about a place in a rule file; `null` for a kernel.
+    /// Answers a request about a position in a rule file; `null` for a kernel.
     fn rules_at(
         &self,
         at: TextDocumentPositionParams,

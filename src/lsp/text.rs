@@ -7,12 +7,12 @@ use lsp_types::{Position, Range, Uri};
 /// Bytes of a line from one mark to the next.
 const STEP: usize = 1 << 12;
 
-/// A text, and where its lines begin.
+/// A text, and the offsets at which its lines begin.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Text {
     content: String,
     starts: Vec<usize>,
-    /// Bytes in long lines, and the columns of their characters.
+    /// Offsets of some bytes in long lines, and their columns.
     marks: Vec<(usize, usize)>,
 }
 
@@ -62,7 +62,7 @@ impl Text {
         start..start + text.trim_end_matches(['\n', '\r']).len()
     }
 
-    /// The position of a byte; of the character that it is part of. Logarithmic.
+    /// The position of a byte: that of the character that contains the byte. Logarithmic.
     pub fn position(&self, offset: usize) -> Position {
         let offset = self.content.floor_char_boundary(offset);
         let line = self.starts.partition_point(|start| *start <= offset).max(1) - 1;
@@ -73,7 +73,8 @@ impl Text {
         Position::new(line as u32, column as u32)
     }
 
-    /// The last of the first marks, if it is in the line that begins at a byte; else this byte.
+    /// The last of the first marks, if it is in the line that begins at a byte; otherwise this
+    /// byte.
     fn mark(&self, start: usize, marks: usize) -> (usize, usize) {
         let mark = marks.checked_sub(1).and_then(|at| self.marks.get(at));
         mark.copied()
@@ -86,7 +87,7 @@ impl Text {
         Range::new(self.position(start), self.position(end))
     }
 
-    /// The byte of a position; the end of the line or of the text if the position is after it.
+    /// The byte at a position; the end of the line or of the text if the position is after it.
     /// Logarithmic.
     pub fn offset(&self, position: Position) -> usize {
         let range = self.line(position.line as usize);
@@ -106,7 +107,7 @@ impl Text {
         range.end
     }
 
-    /// Replaces a part. Linear in the text.
+    /// Replaces a range of the text. Linear in the text.
     pub fn edit(&mut self, range: Range, new: &str) {
         let (start, end) = (self.offset(range.start), self.offset(range.end));
         let mut content = std::mem::take(&mut self.content);
@@ -176,7 +177,7 @@ mod tests {
             assert_eq!(text.position(offset), position);
             assert_eq!(text.offset(position), offset);
         }
-        // Inside a character, and after the ends of the line and the text.
+        // Positions inside a character, and after the ends of the line and the text.
         assert_eq!(text.offset(Position::new(0, 2)), 2);
         assert_eq!(text.offset(Position::new(0, 99)), 7);
         assert_eq!(text.offset(Position::new(9, 0)), 12);
@@ -208,7 +209,7 @@ mod tests {
         assert_eq!(text.content(), "one\n\u{1F600}TTwo\n");
         text.edit(Range::new(Position::new(0, 3), Position::new(1, 0)), "");
         assert_eq!(text.content(), "one\u{1F600}TTwo\n");
-        // The end before the start.
+        // A range whose end is before its start.
         text.edit(Range::new(Position::new(9, 9), Position::new(0, 0)), "!");
         assert_eq!(text.content(), "one\u{1F600}TTwo\n!");
     }

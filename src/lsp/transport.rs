@@ -16,7 +16,7 @@ const LONGEST: u64 = 256 << 20;
 /// The longest line of a header that is read, in bytes.
 const LONGEST_LINE: u64 = 4096;
 
-/// A message, or what is wrong with it.
+/// A message, or the reason why it is invalid.
 pub(crate) type Incoming = Result<Message, Wrong>;
 
 /// A message that cannot be read.
@@ -37,12 +37,13 @@ impl Wrong {
     }
 }
 
-/// Reads messages on another thread until the stream ends. Any number of them may wait, so that a
+/// Reads messages on a separate thread until the stream ends. The queue is unbounded, so that a
 /// client that writes before it reads is not blocked.
 pub(crate) fn read(mut stream: impl BufRead + Send + 'static) -> Receiver<Incoming> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
-        // At an error of the stream, or after the receiver is gone, nothing more can be read.
+        // After an error of the stream, or after the receiver is gone, no more messages can be
+        // read.
         let _ = read_all(&mut stream, &sender);
     });
     receiver

@@ -13,14 +13,15 @@
 use super::finished::{Index, Map};
 use lanelog_util::limits as quota;
 
-/// Cycles, identified by their headers. By default there are none.
+/// Cycles, identified by their headers. A default value contains no cycles.
 #[derive(Debug, Default)]
 pub struct Cycles {
     /// All headers; those of outer cycles come before those of inner ones.
     headers: Vec<u32>,
     /// For each block: the header of the innermost cycle around it.
     innermost: Vec<u32>,
-    /// For each header: number of cycles around it, including its own; 0 for other blocks.
+    /// For each header: the number of cycles around it, including its own cycle; 0 for other
+    /// blocks.
     depth: Vec<u32>,
     /// For each header: the header of the parent cycle, and the jump pointer to a more distant
     /// ancestor.
@@ -181,7 +182,7 @@ impl Cycles {
             .is_some_and(|depth| *depth > 0)
     }
 
-    /// All headers; an inner cycle comes after those around it.
+    /// All headers; an inner cycle comes after the cycles around it.
     pub fn headers(&self) -> &[u32] {
         &self.headers
     }
@@ -207,7 +208,8 @@ impl Cycles {
         Some(at(&self.innermost, block)).filter(|header| *header != NONE)
     }
 
-    /// For each header: number of chosen cycles around it, including its own; 0 for other blocks.
+    /// For each header: the number of chosen cycles around it, including its own cycle; 0 for other
+    /// blocks.
     pub fn counts(&self, chosen: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut counts = vec![0; self.innermost.len()];
         for header in &self.headers {
@@ -236,8 +238,8 @@ impl Cycles {
         }
     }
 
-    /// The cycles around a block that do not contain another block. Finding the first of them takes
-    /// time logarithmic in the depth.
+    /// The cycles around a block that do not contain another block. Finding the first of these
+    /// cycles takes time logarithmic in the depth.
     #[inline]
     pub fn outside(&self, block: u32, other: u32) -> Chain<'_> {
         Chain {
@@ -246,8 +248,8 @@ impl Cycles {
         }
     }
 
-    /// The cycles that contain both blocks. Finding the first of them takes time logarithmic in the
-    /// depth.
+    /// The cycles that contain both blocks. Finding the first of these cycles takes time
+    /// logarithmic in the depth.
     #[inline]
     pub fn both(&self, block: u32, other: u32) -> Chain<'_> {
         quota::tick();
@@ -267,7 +269,7 @@ impl Cycles {
 
     /// The position of a block in the list of all blocks in cycles, and the number of cycles that
     /// contain both this and another block. None if the other block is in all cycles around this
-    /// one. Time is logarithmic in the depth.
+    /// block. Time is logarithmic in the depth.
     pub fn path(&self, block: u32, other: u32) -> Option<(u32, u32)> {
         let common = self.common(block, other);
         if common == at(&self.innermost, block) {
@@ -363,7 +365,7 @@ fn set(values: &mut Vec<u32>, place: u32, value: u32) {
 }
 
 /// The jump pointer of a node whose parent is `above`. If the last two jumps above have equal
-/// length, it covers both; otherwise it leads to the parent.
+/// length, the new jump covers both; otherwise it leads to the parent.
 fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
     let deep = |node: u32| at(depth, node);
     let once = at(jumps, above);
@@ -404,11 +406,11 @@ struct Search {
     /// source and target, as pairs in `edges`.
     meeting: Lists,
     edges: Vec<(u32, u32)>,
-    /// By the outermost header found so far, or by a block that is in no cycle so far: the
+    /// For each outermost header found so far, and each block that is in no cycle so far: the
     /// predecessors of its blocks.
     before: Lists,
     /// For each block, by its number: the header of a cycle around it that has been found so far;
-    /// path-compressed links lead to the outermost one (union-find).
+    /// path-compressed links lead to the outermost such cycle (union-find).
     outer: Vec<u32>,
     /// For a header, the header of its parent cycle; for another block, the header of its innermost
     /// cycle.

@@ -6,7 +6,7 @@
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __distinct_rel {
-    ($name:ident, $columns:ty, $indices:expr, ser, ()) => { $crate::log::Nowhere<$columns> };
+    ($name:ident, $columns:ty, $indices:expr, ser, ()) => { $crate::log::NoOutput<$columns> };
 }
 #[doc(hidden)]
 #[macro_export]

@@ -267,7 +267,7 @@ fn fill_dense<'r>(
     let tree = way(tree)?;
     let dominators = &named.forest(tree)?;
     // Labels are computed on the dominator tree. A user's rules may mention blocks that are not in
-    // it; these are ignored.
+    // the tree; these blocks are ignored.
     let within = |name: &String| {
         let rows = named.arrays::<2>(name)?;
         let in_tree = |row: &[u32; 2]| row.iter().all(|block| dominators.has(*block));

@@ -27,7 +27,7 @@ impl Bits {
         new
     }
 
-    /// Whether it is a member.
+    /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
         let word = self.words.get(member as usize / 64);
@@ -133,7 +133,7 @@ impl Set {
         Set { bits, rows }
     }
 
-    /// Whether it is a member.
+    /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
         self.bits.contains(member)
@@ -145,8 +145,8 @@ impl Set {
     }
 }
 
-/// Rows of `N` columns in ascending order, without duplicates. They can be looked up by any leading
-/// columns.
+/// Rows of `N` columns in ascending order, without duplicates. The rows can be looked up by any
+/// number of leading columns.
 #[derive(Debug)]
 pub struct Index<const N: usize> {
     /// The rows with first column `k` are `rows[offsets[k]..offsets[k + 1]]`. Empty for a few rows
@@ -390,7 +390,7 @@ pub fn narrow<const N: usize, const K: usize>(
 
 /// A relation of two columns in which pairs are looked up.
 pub trait Membership {
-    /// Whether the pair is in it.
+    /// Whether the pair is a member.
     fn has(&self, pair: [u32; 2]) -> bool;
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Dominators are computed by the semi-NCA algorithm (Georgiadis, "Linear-Time Algorithms for
 //! Dominators and Related Problems", 2005), which LLVM also uses
-//! (llvm/Support/GenericDomTreeConstruction.h). It accepts any graph and takes near-linear time. A
-//! virtual root, which has no block number, is the parent of all roots.
+//! (llvm/Support/GenericDomTreeConstruction.h). The algorithm accepts any graph and takes
+//! near-linear time. A virtual root, which has no block number, is the parent of all roots.
 
 use super::finished::{Index, Set};
 

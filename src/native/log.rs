@@ -2,9 +2,9 @@
 //!
 //! ascent keeps three versions of a relation: the new rows of this round, those of the last round,
 //! and all earlier ones. A single list would suffice, but ascent requires a separate value for each
-//! version. So the set belongs to the new version, and lists move from version to version. No index
-//! by columns is needed: the generated rules read a relation of their own stratum only in the
-//! version of the last round.
+//! version. Therefore the set belongs to the new version, and lists move from version to version.
+//! No index by columns is needed: the generated rules read a relation of their own stratum only in
+//! the version of the last round.
 //!
 //! [`super::distinct`] is the `#[ds(...)]` provider that uses this module.
 
@@ -29,7 +29,7 @@ pub trait Row: Copy + Default + 'static {
     type Columns: Copy + PartialEq;
     /// The row as an array.
     fn columns(self) -> Self::Columns;
-    /// The columns as a rule reads them.
+    /// The type of the columns that a rule reads.
     type Borrowed<'a>;
     /// Borrows each column.
     fn borrow(columns: &Self::Columns) -> Self::Borrowed<'_>;
@@ -136,8 +136,8 @@ impl<R: Row> RelIndexMerge for Log<R> {
     }
 }
 
-/// Both indices that ascent requires: the full one and the one without columns. All their data is
-/// in the [`Log`].
+/// Both indices that ascent requires: the full index and the index without columns. All data of
+/// these indices are in the [`Log`].
 pub struct View<R>(PhantomData<R>);
 
 impl<R> Default for View<R> {
@@ -277,15 +277,15 @@ impl<'a, R: Row> RelIndexRead<'a> for Scanning<'a, R> {
 }
 
 /// ascent's own store of output rows, unused because the rows are in the [`Log`].
-pub struct Nowhere<R>(PhantomData<R>);
+pub struct NoOutput<R>(PhantomData<R>);
 
-impl<R> Default for Nowhere<R> {
+impl<R> Default for NoOutput<R> {
     fn default() -> Self {
-        Nowhere(PhantomData)
+        NoOutput(PhantomData)
     }
 }
 
-impl<R> Nowhere<R> {
+impl<R> NoOutput<R> {
     /// Ignores the row.
     #[inline(always)]
     pub fn push(&mut self, _row: R) {}

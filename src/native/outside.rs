@@ -3,10 +3,10 @@
 //!
 //! These cycles form a path in the forest of cycles: from the innermost cycle around the first
 //! block up to, but excluding, the innermost cycle around both blocks. Each row therefore stores
-//! two numbers: the position of the first block, and the depth of the innermost cycle around both.
-//! It belongs to a cycle if the position is in the cycle's range and the depth is lower than the
-//! cycle's. The rows of a cycle are found by a range search for lower depths ([`Minima`]); no row
-//! is stored for each cycle.
+//! two numbers: the position of the first block, and the depth of the innermost cycle around both
+//! blocks. A row belongs to a cycle if the position is in the cycle's range and the depth is lower
+//! than the cycle's. The rows of a cycle are found by a range search for lower depths ([`Minima`]);
+//! no row is stored for each cycle.
 
 use std::cell::RefCell;
 
@@ -52,8 +52,8 @@ impl<const N: usize> Outside<N> {
         }
     }
 
-    /// The rows of a cycle, in any order, except those that were moved to a consumer before. If
-    /// `for_good`, moves them now. Logarithmic time for each row.
+    /// The rows of a cycle, in any order, except rows that were already moved to a consumer. If
+    /// `for_good`, moves the returned rows to the consumer. Time: logarithmic for each row.
     pub fn of(&self, cycles: &Cycles, header: u32, for_good: bool) -> Vec<[u32; N]> {
         let mut found = Vec::new();
         let Some((first, last)) = cycles.positions(header) else {

@@ -1,5 +1,5 @@
 //! Relations that are derived for one value of a column, and sets that grow while rules read them.
-//! They have few rows, and many are created and dropped.
+//! Such relations have few rows, and many are created and dropped.
 
 use std::cmp::Ordering;
 
@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 use super::finished::{Bits, Set};
 use lanelog_util::limits as quota;
 
-/// Sorted rows without duplicates. Unlike [`super::finished::Index`], it needs no memory for ids
-/// that do not occur.
+/// Sorted rows without duplicates. Unlike [`super::finished::Index`], a part needs no memory for
+/// ids that do not occur.
 #[derive(Debug, Default)]
 pub struct Part<const N: usize> {
     rows: Vec<[u32; N]>,
@@ -63,11 +63,11 @@ impl<const N: usize> Part<N> {
 
 /// Rows in the order in which rules derive them, with duplicates.
 #[derive(Debug, Default)]
-pub struct Rough<R> {
+pub struct UnsortedRows<R> {
     rows: Vec<R>,
 }
 
-impl<R: PartialEq> Rough<R> {
+impl<R: PartialEq> UnsortedRows<R> {
     /// Adds a row.
     #[inline]
     pub fn insert(&mut self, row: R) {
@@ -128,7 +128,7 @@ impl Growing {
         }
     }
 
-    /// Whether it is a member.
+    /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
         self.bits.contains(member)

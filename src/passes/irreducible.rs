@@ -44,8 +44,9 @@ use lanelog_ir::target::{Classification, Mode};
 use lanelog_ir::{self as ir, Module, Opcode};
 use lanelog_util::limits;
 
-/// The pass. New blocks are appended after all others. Time: linear in the function, times the
-/// nesting depth of cycles with several entries.
+/// The pass that gives each cycle with several entries a single entry. New blocks are appended
+/// after all others. Time: linear in the function, times the nesting depth of cycles with several
+/// entries.
 pub struct Irreducible;
 
 impl Irreducible {
@@ -95,10 +96,10 @@ impl FunctionPass for Irreducible {
 
 /// An outermost cycle with several entries. Blocks are indices.
 struct Entered {
-    /// Its entries: the header, then the others in ascending order.
+    /// The entries of the cycle: the header, then the others in ascending order.
     entries: Vec<u32>,
-    /// The edges to redirect to the dispatch: each source block with the numbers of the entries
-    /// that it leads to.
+    /// The edges to redirect to the dispatch: each source block with the numbers of the entries to
+    /// which it branches.
     edges: Vec<(u32, Vec<u32>)>,
 }
 
@@ -126,7 +127,7 @@ fn entered(module: &Module<'_>, successors: &[Vec<u32>]) -> Vec<Entered> {
     };
     let innermost = pairs(analysis.tuples(relation::INNERMOST_CYCLE));
     let parents = pairs(analysis.tuples(relation::PARENT_CYCLE));
-    // For each cycle: the outermost cycle around it, or itself, that has several entries.
+    // For each cycle: the outermost cycle with several entries that contains it, possibly itself.
     let mut known: FxHashMap<u32, Option<u32>> = FxHashMap::default();
     let mut outermost = |block: u32| {
         let mut around = Vec::new();
@@ -217,7 +218,7 @@ enum Selector {
 }
 
 /// The edges from a block to the dispatch.
-struct Way {
+struct DispatchEdges {
     /// The id of the block.
     from: u32,
     /// The id of the incoming block in the phis of entries.
@@ -227,7 +228,7 @@ struct Way {
     selector: Selector,
 }
 
-impl Way {
+impl DispatchEdges {
     fn leads_to(&self, entry: usize) -> bool {
         match self.selector {
             Selector::Number(number) => number as usize == entry,
@@ -273,7 +274,7 @@ impl Rewriter<'_> {
         let apart = apart.into_iter();
         let apart: Vec<_> = apart.map(|own| (own, self.function.new_block())).collect();
         let dispatch = self.function.new_block();
-        let way = |from, was, edges, selector| Way {
+        let way = |from, was, edges, selector| DispatchEdges {
             from,
             was,
             edges,
@@ -349,7 +350,7 @@ impl Rewriter<'_> {
     }
 
     /// The condition of a branch to the two entries of a cycle. `bit`: the entry that a set bit
-    /// selects, once it has been chosen.
+    /// selects, if one has been chosen.
     fn decides(&mut self, from: u32, entries: &[u32], bit: &mut Option<usize>) -> Option<u32> {
         let end = self.end(from)?;
         let targets: Vec<u32> = end.targets().collect();
@@ -372,7 +373,7 @@ impl Rewriter<'_> {
         1
     }
 
-    /// Redirects the edges from a block to another block. Returns their number.
+    /// Redirects the edges from a block to another block. Returns the number of redirected edges.
     fn redirect(&mut self, from: u32, was: Option<u32>, to: u32) -> usize {
         let end = self.end(from).into_iter();
         let targets = end.flat_map(|end| &mut end.pieces);
@@ -381,7 +382,7 @@ impl Rewriter<'_> {
     }
 
     /// The phi in a dispatch that contains the number of the entry.
-    fn selector(&mut self, ways: &[Way], entries: usize, set: usize) -> Instruction {
+    fn selector(&mut self, ways: &[DispatchEdges], entries: usize, set: usize) -> Instruction {
         let is_bit = entries == 2;
         let incoming = ways.iter().flat_map(|way| {
             let value = match way.selector {
@@ -445,7 +446,7 @@ impl Rewriter<'_> {
     fn move_phis(
         &mut self,
         dispatch: u32,
-        ways: &[Way],
+        ways: &[DispatchEdges],
         number: usize,
         entry: u32,
         instructions: &mut Vec<Instruction>,

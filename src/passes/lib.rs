@@ -1,4 +1,4 @@
-//! Passes that change functions before they are analysed or lowered.
+//! Passes that change functions before the functions are analysed or lowered.
 //!
 //! | module | pass |
 //! |---|---|

@@ -23,8 +23,8 @@ use lanelog_ir::text::parts;
 use lanelog_ir::{Module, Opcode};
 use lanelog_util::limits;
 
-/// Promotes the variables of a function. Returns their number. Time: linear in the function, times
-/// the number of blocks in which a variable is live.
+/// Promotes the variables of a function. Returns the number of promoted variables. Time: linear in
+/// the function, times the number of blocks in which a variable is live.
 pub fn promote(function: &mut Function) -> usize {
     let mut count = 0;
     loop {
@@ -42,11 +42,11 @@ pub fn promote(function: &mut Function) -> usize {
 
 /// A module with its variables promoted.
 pub struct Promoted {
-    /// Its text.
+    /// The text of the module.
     pub text: String,
     /// The number of variables.
     pub variables: usize,
-    /// The number of functions that had such variables.
+    /// The number of functions with promoted variables.
     pub functions: usize,
 }
 
@@ -138,7 +138,8 @@ impl Variables {
         text.strip_prefix(keyword)?.strip_prefix(&**ty)
     }
 
-    /// The access of an instruction; `None` if it is none, or one that prevents promotion.
+    /// The access of an instruction to a variable; `None` if the instruction has no access, or one
+    /// that prevents promotion.
     fn access(&self, instruction: &Instruction) -> Option<Access> {
         if self.addresses.contains_key(&instruction.id) {
             return Some(Access::Other);
@@ -275,7 +276,7 @@ impl Graph {
                 .filter(|from| is_reachable[**from])
             {
                 let mut runner = from;
-                // The entry has no dominator but itself.
+                // The only dominator of the entry is the entry itself.
                 while block == 0 || runner != dominators[block] {
                     if frontiers[runner].last() != Some(&block) {
                         frontiers[runner].push(block);
@@ -324,7 +325,8 @@ fn reverse_post_order(successors: &[Vec<usize>]) -> Vec<usize> {
 
 /// The variables that need a phi in each block, in the order of their allocation.
 fn place_phis(function: &Function, variables: &Variables, graph: &Graph) -> Vec<Vec<u32>> {
-    // By variable: the blocks that store it, and those that load it before they store it.
+    // For each variable: the blocks that store it, and the blocks that load it before they store
+    // it.
     let mut stored: FxHashMap<u32, FxHashSet<usize>> = FxHashMap::default();
     let mut loaded: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
     for (at, block) in function.blocks.iter().enumerate() {

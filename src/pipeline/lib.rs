@@ -94,7 +94,7 @@ impl Pipeline {
         Pipeline {
             form,
             target,
-            shuffles: Shuffles::Left,
+            shuffles: Shuffles::Unchanged,
             from: None,
             threads: 1,
             leaves_irreducible: false,
@@ -116,7 +116,7 @@ impl Pipeline {
         self
     }
 
-    /// Assumes that modules are for GPUs of this architecture, whatever their triple is.
+    /// Assumes that modules are for GPUs of this architecture, regardless of their triple.
     #[must_use]
     pub fn from_architecture(mut self, from: Option<Architecture>) -> Pipeline {
         self.from = from;
@@ -130,7 +130,7 @@ impl Pipeline {
         self
     }
 
-    /// Keeps cycles with several entries. For IR that is executed or passed to LLVM, instead of
+    /// Keeps cycles with several entries. Such modules are executed or passed to LLVM, instead of
     /// being lowered.
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {

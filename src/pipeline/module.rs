@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use lanelog_ir::owned::{self, Context, Function, FunctionPass, PassError, Printed};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{Module, plain_name, read, read_parallel};
-use lanelog_passes::inline::each::{Left, inline_each};
+use lanelog_passes::inline::each::{NotInlined, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
@@ -32,7 +32,7 @@ pub struct Prepared<'p> {
 /// A function that cannot be translated.
 #[derive(Clone, Debug)]
 pub struct Refused {
-    /// Its index.
+    /// The index of the function.
     pub function: usize,
     /// The function and the instruction in the original module, if known.
     pub place: Option<(usize, usize)>,
@@ -44,7 +44,7 @@ pub struct Refused {
 #[derive(Clone, Debug)]
 pub enum Why {
     /// A call that cannot be inlined.
-    Call(Left),
+    Call(NotInlined),
     /// An unsupported instruction.
     Instruction(String),
     /// A pass exceeded its limits.
@@ -74,8 +74,8 @@ pub struct Ready {
 /// A pass over modules.
 struct Pass {
     name: &'static str,
-    /// Whether it reads the types of values, which only a parsed module has. A module that has been
-    /// changed is therefore printed and parsed again first.
+    /// Whether the pass reads the types of values, which only a parsed module has. Before such a
+    /// pass, a module that has been changed is printed and parsed again.
     is_typed: fn(&Pipeline) -> bool,
     run: fn(&Pipeline, &mut State<'_>) -> Change,
 }
@@ -86,7 +86,7 @@ enum Change {
     None,
     /// The module has changed.
     Changed,
-    /// The module has changed, and the module with this text must be linked.
+    /// The module has changed, and the module with this text must be linked to it.
     Linked(String),
 }
 
@@ -245,7 +245,7 @@ fn is_in_words(pipeline: &Pipeline) -> bool {
     matches!(pipeline.form, Form::Styled(style) if style.is_in_words())
 }
 
-/// Replaces values by 32-bit words, for styles that support only those.
+/// Replaces values by 32-bit words, for styles that support only 32-bit words.
 #[cfg(feature = "styles")]
 fn words(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     use lanelog_ir::typed::Types;

@@ -22,7 +22,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// Whether it supports only 32-bit words.
+    /// Whether the style supports only 32-bit words.
     pub(crate) fn is_in_words(self) -> bool {
         matches!(self, Style::Mixed(_) | Style::Nyuzi(_))
     }

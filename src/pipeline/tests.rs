@@ -253,8 +253,8 @@ fn places_of_converted_calls_and_accesses() {
     });
 }
 
-/// After all passes, each instruction has the location of one with the same opcode, or was
-/// generated for the function or a call.
+/// After all passes, each instruction has the location of an original instruction with the same
+/// opcode, or was generated for the function or a call.
 #[test]
 fn places_stay_on_instructions_through_all_passes() {
     let module = read(ALL.as_bytes());

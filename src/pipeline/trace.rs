@@ -58,7 +58,7 @@ impl<'m> Trace<'m> {
             .at(texts.fold(place, |place, text| text.origin(place)))
     }
 
-    /// The name of a function of the original module, or of one that was linked to it.
+    /// The name of a function of the original module, or of a module that was linked to it.
     pub fn function_name(&self, function: usize) -> Option<String> {
         let (module, function) = self.given.read(function)?;
         let name = module.function_name(function);

@@ -4,8 +4,8 @@ use crate::Prepared;
 use lanelog_ir::typed::{self as typed, Constant};
 use lanelog_ir::{Module, Operand, OperandKind};
 
-/// The text of an operand that is not a value, from its parsed and its typed form. `None` if it
-/// cannot be printed.
+/// The text of an operand that is not a value, from its parsed and its typed form. `None` if the
+/// operand cannot be printed.
 pub fn constant(
     module: &Module<'_>,
     prepared: &Prepared,

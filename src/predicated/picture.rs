@@ -4,7 +4,7 @@ use crate::Prepared;
 use crate::operand::signed;
 use lanelog_ir::Module;
 use lanelog_ir::typed::{Detail, Type};
-use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 
 /// Formats the labels of graphs of a function.
@@ -62,10 +62,10 @@ pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
     };
     for (from, known) in linear.blocks.iter().enumerate() {
         let (name, marks) = match known.place {
-            Place::Block(block) => (painter.block(block), painter.marks(block)),
-            Place::Enter(header) => (format!("{}.enter", painter.block(header)), ADDED),
-            Place::Next(header) => (format!("{}.next", painter.block(header)), ADDED),
-            Place::Skip(first) => (format!("{}.skip", painter.block(first)), ADDED),
+            Counterpart::Block(block) => (painter.block(block), painter.marks(block)),
+            Counterpart::Enter(header) => (format!("{}.enter", painter.block(header)), ADDED),
+            Counterpart::Next(header) => (format!("{}.next", painter.block(header)), ADDED),
+            Counterpart::Skip(first) => (format!("{}.skip", painter.block(first)), ADDED),
         };
         let guard = known.guard.map(|guard| painter.predicate(guard));
         let name = match guard {
@@ -92,7 +92,7 @@ pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
             End::Goto(to) => put(*to, String::new()),
             End::Branch(to) => {
                 let labels = match known.place {
-                    Place::Block(block) => painter.every_label(block),
+                    Counterpart::Block(block) => painter.every_label(block),
                     _ => Vec::new(),
                 };
                 for (at, to) in to.iter().enumerate() {
@@ -195,7 +195,7 @@ impl Painter<'_, '_> {
     }
 
     /// Describes the lanes that go from a block to some of its successors.
-    fn going(&self, lanes: &Going) -> String {
+    fn going(&self, lanes: &LeavingLanes) -> String {
         let names: Vec<String> = lanes.to.iter().map(|to| self.block(*to)).collect();
         match names.is_empty() {
             true => self.guard(lanes.guard),

@@ -20,12 +20,12 @@ pub struct Prepared {
     pub typed: typed::Function,
     /// The pieces of each instruction's text, without `%x =`.
     pub pieces: Vec<Vec<Piece>>,
-    /// Its divergence.
+    /// The divergence of the function.
     pub verdicts: Verdicts,
-    /// Its linear form.
+    /// The linear form of the function.
     pub linear: Linear,
-    /// The names of the predicates of the linear form in a style; those that are absent are named
-    /// `p` and their number.
+    /// The names of the predicates of the linear form in a style; predicates without a name here
+    /// are named `p` and their number.
     pub predicates: Vec<String>,
 }
 
@@ -82,7 +82,7 @@ pub fn prepare<'t>(
 }
 
 /// The functions of a module for which `make` succeeds, with its results, and the reasons for the
-/// others.
+/// other functions.
 pub(crate) fn each<'t, T>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

@@ -34,8 +34,8 @@ const OUTSIDE: Style = Style::new().effects(Effects::DIMMED);
 
 /// Splits a module into the text of each function and the text between them. A line that contains
 /// the end of one function and the start of another is split; other pieces consist of whole lines.
-/// There is one more piece between than there are functions: the first is before the first
-/// function, and the last after the last one.
+/// There is one more piece of text between functions than there are functions: the first piece is
+/// before the first function, and the last one after the last function.
 pub fn pieces(module: &Module<'_>) -> (Vec<Span>, Vec<Span>) {
     let end = module.text.len() as u32;
     let mut functions = Vec::new();
@@ -199,7 +199,7 @@ fn painted(text: &str, style: Style, colour: bool, out: &mut Vec<u8>) {
 struct Place {
     /// The byte offset in the module.
     at: u32,
-    /// The block that contains it.
+    /// The block that contains the instruction.
     block: Option<u32>,
     /// The verdict, if there is a value at this offset.
     divergent: Option<bool>,

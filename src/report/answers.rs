@@ -13,7 +13,7 @@ use lanelog_datalog::resolved::{Base, Column, Relation};
 /// A column of a table that combines all inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableColumn {
-    /// Its title.
+    /// The title of the column.
     pub title: String,
     /// Whether the column contains numbers, rather than texts.
     pub is_number: bool,
@@ -21,7 +21,7 @@ pub struct TableColumn {
     pub optional: bool,
 }
 
-/// A value in such a column.
+/// A value in a column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCell {
     /// No value.
@@ -200,9 +200,9 @@ pub fn argument(cell: &Cell) -> String {
 }
 
 /// Writes the rows of a function or module as JSON objects, one on each line. `first`: whether the
-/// next row is the first of the input; it is updated. `why` returns text to append to a row, from
-/// the index of its relation and the row: a member of the object after a comma, or nothing. Linear
-/// in the rows and the function.
+/// next row is the first of the input; the function updates it. `why` returns text to append to a
+/// row, from the index of its relation and the row: a member of the object after a comma, or
+/// nothing. Time: linear in the rows and the function.
 ///
 /// # Errors
 /// Errors of the writer.

@@ -10,7 +10,7 @@ use lanelog_ir::{Function, Instruction, Module};
 use lanelog_util::cfg_svg::{Edge, Frame, Graph, Marks, Node};
 use lanelog_util::escape as terminal;
 
-/// Lines of a block that are shown.
+/// Maximum number of lines of a block that are shown.
 const MOST_LINES: usize = 12;
 
 /// The contents of boxes.
@@ -104,7 +104,7 @@ fn line(module: &Module<'_>, function: &Function, instruction: &Instruction) -> 
     text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
-/// The successors of a block, each once, with the conditions under which control goes there.
+/// The successors of a block, each once, with the conditions under which control passes to them.
 fn successors(module: &Module<'_>, function: &Function, block: usize) -> Vec<(u32, String)> {
     let all = function.block_successors(block);
     let last = function.block_instructions(block).last();

@@ -10,20 +10,20 @@ use lanelog_datalog::resolved::Relation;
 pub struct Finding {
     /// The relation.
     pub rule: String,
-    /// Its level, as [`level`] returns it.
+    /// The level of the finding, as [`level`] returns it.
     pub level: String,
-    /// The place of the first value or block of the row: in the source if debug locations tell it,
-    /// otherwise in the module.
+    /// The location of the first value or block of the row: in the source if debug locations
+    /// provide it, otherwise in the module.
     pub location: Location,
-    /// Further places, each with its role: where the source was inlined, the line of the module.
+    /// Further locations, each with its role: where the source was inlined, the line of the module.
     pub related: Vec<(Location, String)>,
     /// The function, without `@` and quotes.
     pub function: Option<String>,
     /// The meaning of the row, as a sentence.
     pub says: String,
-    /// A key that does not change when lines move.
+    /// A key that stays the same when lines move.
     pub fingerprint: String,
-    /// Its derivation, from the facts to the row itself.
+    /// The derivation of the row, from the facts to the row itself.
     pub steps: Vec<Step>,
 }
 
@@ -32,11 +32,11 @@ pub struct Finding {
 pub struct Step {
     /// The meaning of the step, as a sentence.
     pub says: String,
-    /// Its place, in the source if debug locations tell it.
+    /// The location of the step, in the source if debug locations provide it.
     pub location: Location,
 }
 
-/// A place in a file.
+/// A location in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Location {
     /// The file, absolute or relative to the current directory.
@@ -113,8 +113,8 @@ fn words<'r>(relation: &'r Relation, keyword: &str) -> &'r [String] {
     found.unwrap_or_default()
 }
 
-/// The end of the document. `successful` is whether every input could be read and evaluated;
-/// `failures` are those that could not.
+/// The end of the document. `successful` tells whether every input could be read and evaluated;
+/// `failures` are the inputs for which this failed.
 pub fn sarif_end(successful: bool, failures: &[Failure]) -> String {
     let mut invocation = json!({ "executionSuccessful": successful });
     if !failures.is_empty() {
@@ -175,8 +175,8 @@ fn physical(location: &Location) -> Value {
     place
 }
 
-/// `::warning file=...,line=...,col=...,title=...::message`, the related places and the steps of
-/// the derivation below the message.
+/// `::warning file=...,line=...,col=...,title=...::message`, with the related locations and the
+/// steps of the derivation below the message.
 pub fn github(finding: &Finding) -> String {
     let property = |text: &str| escaped(text).replace(':', "%3A").replace(',', "%2C");
     let number = |name: &str, value: Option<u32>| {

@@ -92,15 +92,15 @@ impl From<SourcePlace<'_>> for Frame {
 pub struct CycleReport {
     /// The name of its header.
     pub header: String,
-    /// Number of cycles around it, including itself.
+    /// Number of cycles around this one, including itself.
     pub depth: u32,
     /// Whether its header is its only entry.
     pub reducible: bool,
-    /// Whether lanes may leave it in different iterations.
+    /// Whether lanes may leave the cycle in different iterations.
     pub divergent_exit: bool,
-    /// The blocks at which control enters it: the header first.
+    /// The blocks at which control enters the cycle: the header first.
     pub entries: Vec<String>,
-    /// All its blocks, those of inner cycles included, in the order of the text.
+    /// All blocks of the cycle, including those of inner cycles, in the order of the text.
     pub blocks: Vec<String>,
 }
 
@@ -276,7 +276,7 @@ pub fn end_input(
 /// from its `!dbg` attachments.
 ///
 /// # Errors
-/// Does not fail in practice, because it writes to memory.
+/// None in practice, because the function writes to memory.
 pub fn function(
     module: &Module<'_>,
     function: &Function,
@@ -299,7 +299,7 @@ pub fn function(
 /// analysis of the function. Linear in the function.
 ///
 /// # Errors
-/// Does not fail in practice, because it writes to memory.
+/// None in practice, because the function writes to memory.
 pub fn of_loop(
     module: &Module<'_>,
     function: &Function,

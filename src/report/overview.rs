@@ -14,7 +14,7 @@ pub const FUNCTIONS: usize = 20;
 /// displayed are stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overview {
-    /// Functions with their files, those with the most divergent branches first.
+    /// Functions with their files; functions with the most divergent branches come first.
     functions: Vec<(String, Row)>,
     /// The number of files and the totals of each folder.
     folders: BTreeMap<String, (usize, Total)>,

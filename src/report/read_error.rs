@@ -10,8 +10,8 @@ use lanelog_util::escape as terminal;
 const BEFORE: usize = 1 << 11;
 const AFTER: usize = 1 << 10;
 
-/// An error in the text of an input, formatted for display. Time is bounded, apart from a
-/// logarithmic search for the line.
+/// An error in the text of an input, formatted for display. Time: bounded, apart from a logarithmic
+/// search for the line.
 pub fn render(
     path: &str,
     lines: &LineIndex<'_>,

@@ -22,12 +22,12 @@ pub enum RowFormat {
     Text,
     /// RFC 4180, with line feeds.
     Csv,
-    /// One JSON object on each line.
+    /// Rows as JSON objects, one on each line.
     Json,
 }
 
 impl RowFormat {
-    /// A path as it appears in rows; JSON does its own escaping.
+    /// A path as it appears in rows; JSON has its own escapes.
     pub fn path(self, path: &Path) -> Cow<'_, str> {
         match self {
             RowFormat::Json => path.to_string_lossy(),

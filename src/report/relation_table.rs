@@ -22,9 +22,9 @@ pub struct Style {
 }
 
 /// Writes a relation of one module as a table: a heading with the relation's sentence, then a line
-/// for each row in the order of the file; if there are no rows, a line that says so. `at` is the
-/// index of the relation among the requested ones. Linear in the rows, and in the functions that
-/// have rows.
+/// for each row in the order of the file; if there are no rows, a line that states this. `at` is
+/// the index of the relation among the requested ones. Linear in the rows, and in the functions
+/// that have rows.
 ///
 /// # Errors
 /// Errors of the writer.

@@ -60,7 +60,7 @@ struct Writer<'w, 't> {
     name: String,
 }
 
-/// A part of a message: its key, its text, and the instruction that it is about.
+/// A part of a message: its key, its text, and the instruction that it concerns.
 type Part<'p> = (&'static str, String, Option<&'p Instruction>);
 
 impl Writer<'_, '_> {
@@ -126,7 +126,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// A value by its name, or what it does.
+    /// A value by its name, or by its operation.
     fn subject(&self, value: u32) -> (&'static str, String) {
         match self.terms.name(value) {
             name if name.is_empty() => ("Opcode", self.opcode(value)),
@@ -140,7 +140,7 @@ impl Writer<'_, '_> {
         instruction.map_or_else(String::new, |found| found.opcode.keyword().to_string())
     }
 
-    /// By block where diverged lanes reconverge: a branch at which they diverged.
+    /// For each block where diverged lanes reconverge: a branch at which they diverged.
     fn joins(&self) -> HashMap<u32, u32> {
         let branches = self.analysis.divergent_branches();
         if self.analysis.joins().is_empty() {

@@ -25,7 +25,7 @@ pub struct Total {
     pub functions: usize,
     /// Number of functions without divergent values.
     pub uniform: usize,
-    /// The sums of their counts.
+    /// The sums of the functions' counts.
     pub counts: Summary,
 }
 

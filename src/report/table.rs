@@ -11,7 +11,7 @@ use lanelog_util::escape as terminal;
 const GAP: u16 = 2;
 
 /// A table with column titles, a horizontal line, and rows. The first `names` columns are
-/// left-aligned; the others are numbers. If there is a width, titles and names are wrapped to fit;
+/// left-aligned; the others are numbers. If a width is given, titles and names are wrapped to fit;
 /// numbers are not.
 pub fn table(titles: &[&str], names: usize, rows: &[Vec<String>], width: Option<u16>) -> String {
     let mut table = Table::new();

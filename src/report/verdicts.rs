@@ -5,9 +5,10 @@ use lanelog_analysis::Analysis;
 use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;
 
-/// Appends the line of a function. Its tab-separated fields: the name as written after `@`, escaped
-/// to be on one line; one character for each argument; one for each instruction that is not a
-/// terminator, in textual order; and one for the terminator of each block. Linear in the function.
+/// Appends the line of a function. The line has tab-separated fields: the name as written after
+/// `@`, escaped to be on one line; one character for each argument; one for each instruction that
+/// is not a terminator, in textual order; and one for the terminator of each block. Time: linear in
+/// the function.
 pub fn write(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>, out: &mut Vec<u8>) {
     let name = module.bytes(function.name);
     out.reserve(name.len() + function.value_count() as usize + 4);

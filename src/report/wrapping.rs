@@ -25,8 +25,9 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Splits a name into pieces of at most `width` characters (at least 4), whose concatenation is the
-/// name. It is split at the end of a word, after a punctuation character, or before a number or
-/// capital letter, unless a piece would be shorter than half of the width. Linear in the name.
+/// name. The name is split at the end of a word, after a punctuation character, or before a number
+/// or capital letter, unless a piece would be shorter than half of the width. Time: linear in the
+/// name.
 pub fn broken(name: &str, width: usize) -> Vec<String> {
     let width = width.max(4);
     let letters: Vec<char> = name.chars().collect();

@@ -6,7 +6,7 @@
 //! Deliberately absent: the queue pointer, the dispatch ID, buffer descriptors for private memory
 //! (scratch instructions take flat addresses), arguments preloaded into registers.
 
-use super::address::{Base, Place};
+use super::address::{Base, SplitAddress};
 use super::function_info;
 use super::reason::{Broken, spelled};
 use super::transfer;
@@ -38,7 +38,7 @@ pub enum NoSegment {
     /// An argument could not be read: the reason.
     #[error("{0}")]
     Argument(Box<str>),
-    /// The type of an argument has no layout: the reason.
+    /// The argument has a type without a memory layout, for this reason.
     #[error("{0}")]
     Layout(String),
     /// The arguments exceed the maximum size.
@@ -302,7 +302,7 @@ pub(super) fn pointer(selector: &mut Selector<'_>, to: PointerTo) -> Selected {
 
 /// Sets the result to an input address plus a byte offset.
 fn address(selector: &mut Selector<'_>, base: Value, offset: u64) -> Selected {
-    let place = Place {
+    let place = SplitAddress {
         space: 4,
         base: Base::Scalar(selector.split(base)),
         offset: offset as i64,

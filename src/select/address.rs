@@ -2,11 +2,12 @@
 //! operands of loads and stores.
 //!
 //! An address is a uniform base in scalar registers, a divergent index in a vector register, and a
-//! constant offset. `getelementptr` also computes their sum, for instructions that read the address
-//! as a value; an unused sum is removed by dead-code elimination. A 64-bit base plus an extended
-//! 32-bit index times the element size is one `v_mad_u64_u32` or `v_mad_i64_i32`.
+//! constant offset. `getelementptr` also computes the sum of base, index and offset, for
+//! instructions that read the address as a value; an unused sum is removed by dead-code
+//! elimination. A 64-bit base plus an extended 32-bit index times the element size is one
+//! `v_mad_u64_u32` or `v_mad_i64_i32`.
 
-use super::held::first;
+use super::location::first;
 use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
 use super::{Selected, Selector, ranges};
@@ -18,11 +19,11 @@ use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 /// The registers of an address: one 32-bit word in LDS and private memory, two words elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Base {
-    /// No register: the base is zero.
+    /// The base is zero and needs no register.
     None,
     /// Scalar registers.
     Scalar(Vec<Value>),
-    /// Two scalar registers plus an unsigned 32-bit vector index, whose maximum is the last field.
+    /// Two scalar registers, an unsigned 32-bit vector index, and the maximum value of the index.
     Indexed(Vec<Value>, Value, u64),
     /// Vector registers.
     Vector(Vec<Value>),
@@ -30,7 +31,7 @@ pub enum Base {
 
 /// An address, split into registers and a constant offset.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct SplitAddress {
     /// The address space of the memory, after looking through `addrspacecast` to flat pointers.
     pub space: u32,
     /// The registers that are added.
@@ -42,10 +43,10 @@ pub struct Place {
     pub handed: bool,
 }
 
-impl Place {
+impl SplitAddress {
     /// An address that is an offset in bytes from registers, in memory that may be written.
-    pub(super) fn new(space: u32, base: Base, offset: i64) -> Place {
-        Place {
+    pub(super) fn new(space: u32, base: Base, offset: i64) -> SplitAddress {
+        SplitAddress {
             space,
             base,
             offset,
@@ -54,8 +55,8 @@ impl Place {
     }
 
     /// The address `bytes` bytes further.
-    pub(super) fn after(&self, bytes: i64) -> Place {
-        Place {
+    pub(super) fn after(&self, bytes: i64) -> SplitAddress {
+        SplitAddress {
             offset: self.offset + bytes,
             ..self.clone()
         }
@@ -103,7 +104,7 @@ impl Selector<'_> {
     ///
     /// # Errors
     /// The pointer is not supported.
-    pub fn place(&mut self, index: usize) -> Selected<Place> {
+    pub fn place(&mut self, index: usize) -> Selected<SplitAddress> {
         let (ty, operand) = self.typed_operand(index)?;
         let Type::Pointer(space) = ty else {
             return Err(
@@ -114,7 +115,7 @@ impl Selector<'_> {
         self.place_of(operand, *space)
     }
 
-    fn place_of(&mut self, operand: &Operand, space: u32) -> Selected<Place> {
+    fn place_of(&mut self, operand: &Operand, space: u32) -> Selected<SplitAddress> {
         match operand {
             Operand::Value(value) => {
                 if self.is_seen_through(*value)
@@ -129,10 +130,10 @@ impl Selector<'_> {
             }) if self.variable_space(*variable) == 3 => {
                 let start = self.memory.function.local(*variable)?;
                 let offset = i64::from(start).wrapping_add(*offset);
-                return Ok(Place::new(3, Base::None, offset));
+                return Ok(SplitAddress::new(3, Base::None, offset));
             }
             Operand::Constant(Constant::Bits(bits)) if is_short(space) => {
-                return Ok(Place::new(space, Base::None, *bits as i64));
+                return Ok(SplitAddress::new(space, Base::None, *bits as i64));
             }
             Operand::Constant(_) => {}
         }
@@ -149,7 +150,7 @@ impl Selector<'_> {
         } else {
             Base::Vector(words)
         };
-        Ok(Place::new(space, base, 0))
+        Ok(SplitAddress::new(space, base, 0))
     }
 
     /// The address space of a variable of the module.
@@ -160,8 +161,8 @@ impl Selector<'_> {
             .map_or(0, |variable| variable.space)
     }
 
-    /// Whether an instruction can read the operands of a value in place of the value: both are in
-    /// the same iteration of the cycles around the value.
+    /// Whether an instruction can read the operands of a value in place of the value: the
+    /// instruction and the value are in the same iteration of the cycles around the value.
     pub(super) fn is_seen_through(&self, value: u32) -> bool {
         if self.kept_for(value).is_some() {
             return false;
@@ -176,8 +177,8 @@ impl Selector<'_> {
     /// The registers and the offset of an address added up, in 32-bit words.
     ///
     /// # Errors
-    /// None today.
-    pub fn address_words(&mut self, place: &Place) -> Selected<Vec<Value>> {
+    /// None today: no error occurs.
+    pub fn address_words(&mut self, place: &SplitAddress) -> Selected<Vec<Value>> {
         let offset = place.offset;
         Ok(match &place.base {
             Base::None if is_short(place.space) => vec![Value::Bits(offset as u32)],
@@ -195,7 +196,7 @@ impl Selector<'_> {
     }
 
     /// Adds an index to an address.
-    fn step(&mut self, place: &mut Place, term: &Term) -> Selected {
+    fn step(&mut self, place: &mut SplitAddress, term: &Term) -> Selected {
         if is_short(place.space) {
             return self.step_short(place, term);
         }
@@ -265,7 +266,7 @@ impl Selector<'_> {
     }
 
     /// Adds an index to a 32-bit address.
-    fn step_short(&mut self, place: &mut Place, term: &Term) -> Selected {
+    fn step_short(&mut self, place: &mut SplitAddress, term: &Term) -> Selected {
         let words = self.words(&term.operand, &term.ty)?;
         let mut index = first(&words)?;
         let scale = term.scale as u32;
@@ -344,7 +345,7 @@ impl Selector<'_> {
             let Some((inner_ty, inner)) = definition.operands.first() else {
                 break;
             };
-            // The inner operand must be readable here too: its value must be from the same
+            // The inner operand must also be readable here: its value must be from the same
             // iteration.
             if let Operand::Value(inner) = inner
                 && !self.is_seen_through(*inner)
@@ -546,7 +547,10 @@ pub(super) fn window(selector: &mut Selector<'_>, space: u32) -> Value {
 }
 
 /// The flat address for an address of LDS or private memory.
-pub(super) fn flat_words(selector: &mut Selector<'_>, place: &Place) -> Selected<Vec<Value>> {
+pub(super) fn flat_words(
+    selector: &mut Selector<'_>,
+    place: &SplitAddress,
+) -> Selected<Vec<Value>> {
     let low = selector.address_words(place)?;
     let low = first(&low)?;
     let high = window(selector, place.space);

@@ -2,7 +2,7 @@
 //! then reused.
 
 use super::address::{Extended, Term};
-use super::held::first;
+use super::location::first;
 use super::value_numbering::Key;
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;

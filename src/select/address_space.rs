@@ -4,7 +4,7 @@
 //! The null pointer of LDS and of private memory is all ones, that of flat memory is zero (LLVM's
 //! AMDGPU usage, "Address Spaces").
 
-use super::address::{Base, Place, flat_words, is_short, window};
+use super::address::{Base, SplitAddress, flat_words, is_short, window};
 use super::condition::Condition;
 use super::reason::{Broken, Malformed};
 use super::{Selected, Selector};
@@ -72,7 +72,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
             selector.result(words);
             // An access through null is undefined behaviour, so that accesses can use the original
             // address without a null check.
-            let place = Place {
+            let place = SplitAddress {
                 space: from,
                 ..place
             };
@@ -107,7 +107,7 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
                 Base::Vector(vec![low])
             };
             selector.result(vec![word]);
-            let place = Place::new(to, base, 0);
+            let place = SplitAddress::new(to, base, 0);
             selector.memory.places.insert(selector.value, place);
             Ok(())
         }
@@ -152,7 +152,11 @@ pub(super) fn is_in(selector: &mut Selector<'_>, space: u32) -> Selected {
     let window = window(selector, space);
     if selector.is_on_scalar_unit() {
         let high = selector.to_scalar(high);
-        selector.hold(super::held::Held::Compare(op::S_CMP_EQ_U32, high, window));
+        selector.hold(super::location::Location::Compare(
+            op::S_CMP_EQ_U32,
+            high,
+            window,
+        ));
     } else {
         let mask = selector.fresh_mask();
         let high = selector.to_vector(high);

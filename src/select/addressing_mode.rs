@@ -1,7 +1,7 @@
 //! Addressing modes of vector memory accesses: the family of instructions, the address registers,
 //! the offset, and the opcode.
 
-use super::address::{self, Base, Place};
+use super::address::{self, Base, SplitAddress};
 use super::reason::Broken;
 use super::transfer::{Chunk, Piece};
 use super::value_numbering::Key;
@@ -10,13 +10,13 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Access, Opcode, Traits, Unit, op};
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 
-/// The address operands of an access, as an instruction encodes them.
+/// The address operands of an access, as the instruction encodes them.
 pub(super) struct Addressed {
     /// The family of instructions: `global`, `flat`, `lds` or `scratch`.
     pub unit: Unit,
     /// The vector operand.
     pub vector: Value,
-    /// The scalar operand after it, or `off`.
+    /// The scalar operand after the vector address, or `off`.
     pub scalar: Option<Value>,
     /// `offset:`.
     pub offset: i32,
@@ -26,7 +26,7 @@ impl Addressed {
     /// The opcode that loads or stores `bytes` bytes.
     ///
     /// # Errors
-    /// There is no such instruction.
+    /// The GPU has no such instruction.
     pub fn opcode(&self, access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
         let found = Opcode::accessing(self.unit, access, 8 * bytes as u16, how);
         Ok(found.ok_or(Broken("a size that no access to memory has"))?)
@@ -58,7 +58,8 @@ impl Addressed {
     }
 }
 
-/// The part of an offset that fits an instruction's offset field. The rest is added to the address.
+/// The part of an offset that fits an instruction's offset field. The rest of the offset is added
+/// to the address.
 fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     let (least, most) = match (unit, generation) {
         (Unit::Lds, _) => (0, 0xffff),
@@ -81,7 +82,7 @@ fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
 }
 
 /// Converts an address to the form that an access can encode.
-pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<Addressed> {
+pub(super) fn addressed(selector: &mut Selector<'_>, place: &SplitAddress) -> Selected<Addressed> {
     let unit = match place.space {
         0 => Unit::Flat,
         1 | 4 => Unit::Global,
@@ -102,7 +103,7 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &Place) -> Selected<
         scalar: None,
         offset: offset as i32,
     };
-    let at_rest = Place {
+    let at_rest = SplitAddress {
         offset: rest,
         ..place.clone()
     };

@@ -4,8 +4,8 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::Extension;
-use super::held::Held;
-use super::held::first;
+use super::location::Location;
+use super::location::first;
 use super::long_vector;
 use super::reason::Malformed;
 use super::rules::{self, Operation};
@@ -381,6 +381,6 @@ fn insert_value(selector: &mut Selector<'_>) -> Selected {
             "an index is out of the range of the aggregate's parts",
         ))?
         .copy_from_slice(&new);
-    selector.hold(Held::Words(words));
+    selector.hold(Location::Words(words));
     Ok(())
 }

@@ -4,10 +4,10 @@
 //!
 //! Deliberately absent: operations on vectors, and on private memory.
 
-use super::address::Place;
+use super::address::SplitAddress;
 use super::addressing_mode::vector_tuple;
 use super::atomic_operation::{Change, change, instruction_of, scope_at};
-use super::exchange_loop::{self, Asked};
+use super::exchange_loop::{self, ExchangeOperation};
 use super::memory_model::{self, Scope};
 use super::operands::immediate;
 use super::pieces;
@@ -51,7 +51,7 @@ pub fn load(selector: &mut Selector<'_>, access: &Access) -> Selected {
 pub fn before_store(
     selector: &mut Selector<'_>,
     access: &Access,
-    place: &Place,
+    place: &SplitAddress,
 ) -> Selected<Vec<Modifier>> {
     let scope = scope_at(access, place)?;
     selector.release(&access.ordering, scope);
@@ -65,7 +65,7 @@ pub fn before_store(
 }
 
 /// Whether an operation needs a loop around `cmpxchg`, because no instruction implements it.
-fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &Place) -> bool {
+fn is_loop(selector: &Selector<'_>, operation: &str, ty: &Type, place: &SplitAddress) -> bool {
     if place.space == 5 || !exchange_loop::can_modify(operation, ty) {
         return false;
     }
@@ -92,7 +92,7 @@ pub fn modify(selector: &mut Selector<'_>) -> Selected {
     let words = selector.operand(1)?;
     selector.because(Why::Memory);
     if is_loop(selector, &access.operation, ty, &place) {
-        let asked = Asked::Modify(&access.operation, words);
+        let asked = ExchangeOperation::Modify(&access.operation, words);
         let old = exchange_loop::exchanged(selector, access, &place, ty, &asked)?;
         selector.result(old);
         return Ok(());
@@ -131,7 +131,7 @@ pub fn exchange(selector: &mut Selector<'_>) -> Selected {
     let new = selector.operand(2)?;
     selector.because(Why::Memory);
     if exchange_loop::part_bits(ty).is_some() && place.space != 5 {
-        let asked = Asked::Replace(expected.clone(), new);
+        let asked = ExchangeOperation::Replace(expected.clone(), new);
         let mut words = exchange_loop::exchanged(selector, access, &place, ty, &asked)?;
         selector.because(Why::Divergent);
         words.push(exchange_loop::succeeded(selector, ty, &words, &expected));

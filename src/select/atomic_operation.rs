@@ -1,6 +1,6 @@
 //! Atomic operations that one instruction implements.
 
-use super::address::Place;
+use super::address::SplitAddress;
 use super::addressing_mode::{Addressed, addressed, vector_tuple};
 use super::memory_model::{self, Scope};
 use super::reason::spelled;
@@ -11,7 +11,7 @@ use lanelog_ir::typed::{Access, Type};
 
 /// The scope of an access, reduced to the threads that share the memory: a work-group for LDS, a
 /// wave for private memory.
-pub(super) fn scope_at(access: &Access, place: &Place) -> Selected<Scope> {
+pub(super) fn scope_at(access: &Access, place: &SplitAddress) -> Selected<Scope> {
     let scope = Scope::of(access)?;
     Ok(match place.space {
         3 => scope.min(Scope::Group),
@@ -48,9 +48,9 @@ pub(super) struct Change<'c> {
     pub operation: &'c str,
     pub ty: &'c Type,
     pub access: &'c Access,
-    pub place: Place,
+    pub place: SplitAddress,
     /// The data operands, each a tuple of vector registers. For `cmpxchg`: the new value, then the
-    /// expected one.
+    /// expected value.
     pub data: Vec<Value>,
     /// Whether the old value is used.
     pub read: bool,
@@ -130,12 +130,13 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
         return change.data.clone();
     };
     if addressed.unit != Unit::Lds {
-        // For global and flat memory both are one tuple: the new value, then the expected one.
+        // For global and flat memory, both values are one tuple: the new value, then the expected
+        // value.
         let words = [selector.split(*new), selector.split(*expected)].concat();
         return vec![vector_tuple(selector, &words)];
     }
-    // The order of ds_cmpstore. In older generations ds_cmpst has the reverse order, and `emit`
-    // swaps the operands.
+    // `ds_cmpstore` has this operand order. `ds_cmpst` of older generations has the reverse order,
+    // and `emit` swaps the operands.
     vec![*new, *expected]
 }
 
@@ -144,7 +145,7 @@ pub(super) fn instruction_of(
     selector: &Selector<'_>,
     operation: &str,
     ty: &Type,
-    place: &Place,
+    place: &SplitAddress,
 ) -> Option<op::Opcode> {
     let size = usize::from(matches!(ty, Type::Double | Type::Integer(64)));
     let (.., sizes) = ATOMICS.iter().find(|row| row.0 == operation)?;

@@ -2,7 +2,7 @@
 //! otherwise on lane masks.
 
 use super::condition::Condition;
-use super::held::Held;
+use super::location::Location;
 use super::masks::{self, OnMasks};
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
@@ -41,7 +41,7 @@ impl Selector<'_> {
         if let [Condition::Compare(name, lhs, rhs)] = bits[..]
             && (self.source.choices.is_repeated(self.value) || !self.is_on_scalar_unit())
         {
-            self.hold(Held::Compare(name, lhs, rhs));
+            self.hold(Location::Compare(name, lhs, rhs));
             return;
         }
         let words = bits.into_iter().map(|bit| self.bit_word(bit)).collect();

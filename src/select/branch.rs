@@ -16,8 +16,8 @@ use lanelog_amdgpu::instructions::{Encoding, op};
 use lanelog_amdgpu::machine::{BlockNumber, Value, Why};
 use lanelog_ir::Opcode;
 
-/// Labels, which stand for block numbers until the end of selection. The upper bits are the kind of
-/// label, the lower bits an index.
+/// Labels, which take the place of block numbers until the end of selection. The upper bits are the
+/// kind of label, the lower bits an index.
 pub(super) mod label {
     /// The start of an item of the layout.
     pub const ITEM: u32 = 1 << 28;

@@ -1,15 +1,15 @@
 //! Buffers: loads and stores through a 4-word descriptor with the base address and the size of the
 //! memory.
 //!
-//! The descriptor and one offset (`soffset`) are in scalar registers. If lanes disagree on them, a
-//! loop handles the lanes with equal values in each iteration (`descriptor`). A second offset, and
-//! the record index for structured buffers (`struct`), are in vector registers. A constant part of
-//! the offset is encoded in the instruction if it fits. The hardware checks the range: reads out of
-//! range return zero, and such writes are dropped. Therefore selection must not move a value from
-//! one offset operand to another. For the same reason each access is one instruction: two halves
-//! would be checked separately. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer
-//! intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; output of `llc` of LLVM
-//! 22.
+//! The descriptor and one offset (`soffset`) are in scalar registers. If lanes disagree on the
+//! descriptor or on `soffset`, a loop handles the lanes with equal values in each iteration
+//! (`descriptor`). A second offset, and the record index for structured buffers (`struct`), are in
+//! vector registers. A constant part of the offset is encoded in the instruction if it fits. The
+//! hardware checks the range: reads out of range return zero, and such writes are dropped.
+//! Therefore selection must not move a value from one offset operand to another. For the same
+//! reason each access is one instruction: two halves would be checked separately. Sources:
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics"); AMD's ISA documents, "Vector
+//! Memory Buffer Instructions"; output of `llc` of LLVM 22.
 //!
 //! Deliberately absent: 16-bit texels, typed buffers (`tbuffer`), loads into LDS, fat pointers
 //! (`addrspace(7)`).
@@ -123,10 +123,11 @@ pub(super) fn access(
 }
 
 /// The address operands of an access, which follow the data operand.
-struct Place {
+struct AddressOperands {
     /// The record index and the non-constant part of the offset: a tuple, or none.
     address: Value,
-    /// Modifiers: which of the two are present, and the constant part of the offset.
+    /// Modifiers: whether the record index and the offset are present, and the constant part of the
+    /// offset.
     modifiers: Vec<Modifier>,
     /// The descriptor, and the scalar offset if lanes may disagree on it.
     scalars: Vec<Descriptor>,
@@ -135,8 +136,8 @@ struct Place {
     policy: usize,
 }
 
-impl Place {
-    /// The address as source operands, with scalars that are the same for all active lanes.
+impl AddressOperands {
+    /// The address as source operands, with scalar operands that are the same for all active lanes.
     fn sources(&self, scalars: &[Value]) -> Vec<Value> {
         let mut sources = vec![self.address];
         sources.extend(scalars.first());
@@ -170,7 +171,11 @@ impl Place {
 }
 
 /// Reads the operands from the descriptor on: descriptor, record index, offset, scalar offset.
-fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Selected<Place> {
+fn place(
+    selector: &mut Selector<'_>,
+    buffer: usize,
+    has_record: bool,
+) -> Selected<AddressOperands> {
     let next = buffer + 1 + usize::from(has_record);
     let mut modifiers = Vec::with_capacity(5);
     let offset = words(selector, next)?;
@@ -195,7 +200,7 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     if let ScalarOffset::Divergent(words) = base {
         scalars.push(Descriptor::Divergent(words));
     }
-    Ok(Place {
+    Ok(AddressOperands {
         address,
         modifiers,
         scalars,
@@ -204,8 +209,8 @@ fn place(selector: &mut Selector<'_>, buffer: usize, has_record: bool) -> Select
     })
 }
 
-/// An atomic operation. Its result is the old value. Operands: the value, for `cmpswap` also the
-/// expected value, then the same as for a store.
+/// An atomic operation. The result of the operation is the old value. Operands: the value; for
+/// `cmpswap` also the expected value; then the operands of a store from the descriptor on.
 fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
     selector.because(Why::Memory);
     let ty = selector.instruction().ty.clone();
@@ -415,8 +420,8 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let (opcode, words) = match chunk.bytes {
         4 => (op::S_BUFFER_LOAD_B32, 1),
         8 => (op::S_BUFFER_LOAD_B64, 2),
-        // A load of three words reads a fourth one: if it is out of range, the hardware returns
-        // zero for it.
+        // A load of three words also reads a fourth word: if this is out of range, the hardware
+        // returns zero for it.
         _ => (op::S_BUFFER_LOAD_B128, 4),
     };
     let offset = match offset {
@@ -451,7 +456,7 @@ fn load_each(
         Generation::Gfx12 => Value::Fixed(Fixed::Null, 1),
         _ => Value::Bits(0),
     };
-    let place = Place {
+    let place = AddressOperands {
         address: vector_tuple(selector, &[offset]),
         modifiers: vec![Modifier::Word("offen"), Modifier::Offset(near as i32)],
         scalars: vec![descriptor],

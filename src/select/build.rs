@@ -14,7 +14,7 @@ mod terms;
 /// The instruction table.
 const TABLE: &str = "../amdgpu/instructions/table.txt";
 
-/// The directory of the selection rules. ISLE reads them in alphabetical order.
+/// The directory of the selection rules. ISLE reads the rule files in alphabetical order.
 const RULES: &str = "rules";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -96,7 +96,7 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 /// Returns the code that ISLE generated, with a call that records each applied rule by its index in
-/// place of each comment with the rule's location. Also returns these locations.
+/// place of each comment with the rule's location. Also returns the locations of the rules.
 fn counted(code: &str) -> (String, Vec<String>) {
     let mut places: Vec<String> = Vec::new();
     let mut counted = String::new();

@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use super::elements::elements;
 use super::extension::{Extension, low_bits};
-use super::held::Held;
+use super::location::Location;
 use super::reason::{Broken, Malformed, spelled};
 use super::rules::{self, Operation};
 use super::{Selected, Selector};
@@ -121,7 +121,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     if from_bits == to_bits && from_count == to_count {
         return selector.same();
     }
-    // A single element has the same bytes in memory and in registers.
+    // An element has the same bytes in memory and in registers.
     let covered = |bits: u32, count: usize| {
         matches!(bits, 1 | 8 | 16) || bits.is_multiple_of(32) || count == 1
     };
@@ -224,8 +224,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The extension of an integer operand that is narrower than a word. For a vector, it holds for
-    /// all elements.
+    /// The extension of an integer operand that is narrower than a word. For a vector, the
+    /// extension holds for all elements.
     pub fn extension(&self, index: usize) -> Extension {
         match self.instruction().operands.get(index) {
             Some((_, Operand::Value(value))) => self.extension_of_value(*value),
@@ -266,6 +266,6 @@ impl Selector<'_> {
         if let Some(entry) = self.extension.get_mut(self.value as usize) {
             *entry = extension;
         }
-        self.hold(Held::Words(words));
+        self.hold(Location::Words(words));
     }
 }

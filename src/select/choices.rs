@@ -1,9 +1,9 @@
 //! Results of the Datalog rules in `rules/backend/` that selection uses: derived once for each
 //! kernel, and queried by value number.
 //!
-//! The verdicts that these rules read are computed by compiled code, as in programs of users. The
-//! rules of this program are interpreted, because they read string constants, which the compiled
-//! engines do not support.
+//! The verdicts that these rules read are computed by compiled code, as they are for programs of
+//! users. The rules of this program are interpreted, because they read string constants, which the
+//! compiled engines do not support.
 
 use std::sync::OnceLock;
 
@@ -48,7 +48,7 @@ pub struct Choices {
 
 /// Reasons that the rules could not be evaluated.
 #[derive(Debug, thiserror::Error)]
-pub enum Underived {
+pub enum ChoicesError {
     /// The built-in rules have a bug.
     #[error("a bug of the backend, please report it: {PROGRAM} is not a program")]
     Program,
@@ -57,7 +57,8 @@ pub enum Underived {
     Stopped,
 }
 
-/// The program, read and planned once. `None` if it is invalid; a test checks that it is not.
+/// The program, read and planned once. `None` if the program is invalid; a test checks that it is
+/// valid.
 fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
     static PLANNED: OnceLock<Option<Plan<'static>>> = OnceLock::new();
@@ -78,25 +79,25 @@ impl Choices {
     /// Derives the choices for a function. Time: nearly linear in the function.
     ///
     /// # Errors
-    /// The rules could not be evaluated: the reason. No code can be generated then.
+    /// The rules could not be evaluated: the reason. In this case no code can be generated.
     pub fn new(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
         function: &Function,
         typed: Typed<'_>,
         analysis: &Analysis<'_>,
-    ) -> Result<Choices, Underived> {
+    ) -> Result<Choices, ChoicesError> {
         let mut choices = Choices {
             scalar: vec![false; function.value_count() as usize],
             ..Choices::default()
         };
-        let plan = plan().ok_or(Underived::Program)?;
+        let plan = plan().ok_or(ChoicesError::Program)?;
         let own = Own::default();
         let evaluator = Evaluator::new(plan, &own, module, context).typed(typed);
         let answer = evaluator.function(function, analysis, &Limits::default(), None);
-        let answer = answer.map_err(|_| Underived::Stopped)?;
+        let answer = answer.map_err(|_| ChoicesError::Stopped)?;
         let [scalar, loads, kept, folded, repeated, features] = answer.rows.as_slice() else {
-            return Err(Underived::Program);
+            return Err(ChoicesError::Program);
         };
         for value in scalar.values() {
             if let Some(entry) = choices.scalar.get_mut(*value as usize) {
@@ -128,7 +129,7 @@ impl Choices {
         self.kept.contains_key(&value)
     }
 
-    /// The user that a value is folded into. That instruction reads the operands of the value.
+    /// The user that a value is folded into. That user reads the operands of the value.
     pub fn user(&self, value: u32) -> Option<u32> {
         self.folded.get(&value).copied()
     }

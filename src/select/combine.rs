@@ -14,7 +14,7 @@ use lanelog_ir::typed::{self as typed, Constant, Operand, Type};
 const DEEP: usize = 5;
 
 impl<'s> Selector<'s> {
-    /// The instruction that defines an operand, if it is folded into the current one.
+    /// The instruction that defines an operand, if it is folded into the current instruction.
     pub(super) fn inner(&self, index: usize) -> Option<&'s typed::Instruction> {
         self.inner_value(self.operand_value(index)?)
     }
@@ -30,8 +30,8 @@ impl<'s> Selector<'s> {
         is_left.then(|| self.definition(value))?
     }
 
-    /// Whether the current instruction can read the operands of a value: both are in the same
-    /// iteration.
+    /// Whether the current instruction can read the operands of a value: the instruction and the
+    /// value are in the same iteration.
     fn is_near(&self, value: u32) -> bool {
         !self.source.verdicts.is_temporal(value, self.value)
             && self.source.plan.same_cycle(value, self.value)

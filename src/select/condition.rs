@@ -1,11 +1,11 @@
-//! Values of type `i1`. A divergent one is a lane mask. A uniform one is a scalar word 0 or 1; or a
-//! compare that is repeated at each use, because SCC does not stay valid between two instructions
+//! Values of type `i1`. A divergent `i1` is a lane mask. A uniform `i1` is a scalar word 0 or 1; or
+//! a compare that is repeated at each use, because SCC does not stay valid between two instructions
 //! of the function; or a lane mask, if only the vector unit has the compare. Phis of divergent `i1`
 //! values, and divergent `i1` values that are read outside of the cycle that defines them, are
 //! vector words 0 or 1, because lanes that stay in the cycle would overwrite the bits of a mask.
 
-use super::held::Held;
-use super::held::first;
+use super::location::Location;
+use super::location::first;
 use super::masks;
 use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
@@ -60,7 +60,7 @@ impl Selector<'_> {
     pub fn condition(&mut self, operand: &Operand) -> Selected<Condition> {
         if let Operand::Value(value) = operand
             && self.kept_for(*value).is_none()
-            && let Held::Compare(name, lhs, rhs) = self.held(*value)
+            && let Location::Compare(name, lhs, rhs) = self.held(*value)
         {
             return Ok(Condition::Compare(*name, *lhs, *rhs));
         }
@@ -68,7 +68,8 @@ impl Selector<'_> {
         Ok(self.as_condition(first(&words)?))
     }
 
-    /// The condition in a register or constant, by its class. It may be an element of a vector.
+    /// The condition in a register or constant, by its class. The value may be an element of a
+    /// vector.
     pub fn as_condition(&self, word: Value) -> Condition {
         match (word, self.class(word)) {
             (Value::Bits(bits), _) => Condition::Constant(bits & 1 != 0),
@@ -174,12 +175,12 @@ impl Selector<'_> {
         let why = self.origin.why;
         self.because(Why::Temporal);
         let conditions: Vec<Condition> = match self.held(value).clone() {
-            Held::Compare(name, lhs, rhs) => vec![Condition::Compare(name, lhs, rhs)],
-            Held::Words(words) => words
+            Location::Compare(name, lhs, rhs) => vec![Condition::Compare(name, lhs, rhs)],
+            Location::Words(words) => words
                 .into_iter()
                 .map(|word| self.as_condition(word))
                 .collect(),
-            Held::Nothing => Vec::new(),
+            Location::Nothing => Vec::new(),
         };
         let kept = conditions
             .into_iter()

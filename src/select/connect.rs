@@ -82,7 +82,7 @@ fn thread(code: &mut Code) {
         })
         .collect();
     let follow = |mut at: BlockNumber| {
-        // A cycle of such blocks does not occur; the limit guarantees termination anyway.
+        // A cycle of such blocks does not occur; the limit guarantees termination in any case.
         for _ in 0..16 {
             match onward.get(at as usize).copied().flatten() {
                 Some(next) => at = next,

@@ -48,7 +48,7 @@ struct Plain<'t> {
     words: u8,
     /// Whether the instruction also writes a carry mask.
     carries: bool,
-    /// The type of each source, and the width of those that are floats.
+    /// The type of each source, and the bit width if it is a float.
     sources: Vec<(&'static str, &'t str)>,
 }
 

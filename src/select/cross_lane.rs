@@ -1,8 +1,8 @@
 //! Operations in which lanes read each other's values.
 //!
-//! A shuffle writes a new register: in place, it might read lanes that it has already overwritten.
-//! Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`);
-//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//! A shuffle writes a new register: if it wrote its source register, it might read lanes that it
+//! has already overwritten. Sources: AMD's ISA documents (DPP, `v_permlane16_b32`,
+//! `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
 //! Computations with inactive lanes are in `whole_wave`.
 
@@ -13,10 +13,10 @@ use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
 use super::rules::Operation;
 use super::rules::mnemonics::PREDICATES;
-use super::{Selected, Selector, demanded_lanes, dpp, float, off_lanes, shuffle};
+use super::{Selected, Selector, demanded_lanes, dpp, float, inactive_lanes, shuffle};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
-use lanelog_amdgpu::shuffle::{LaneMap, Off};
+use lanelog_amdgpu::shuffle::{InactiveSource, LaneMap};
 use lanelog_ir::typed::Type;
 
 /// `llvm.read_register` of EXEC. Other registers are rejected, because their contents depend on
@@ -61,7 +61,7 @@ pub(super) fn read(selector: &mut Selector<'_>) -> Selected {
     let words = words(selector, 0)?;
     let lane = word(selector, 1)?;
     let lane = selector.to_scalar(lane);
-    let read = from_one_lane(selector, &words, lane, Off::Never);
+    let read = from_one_lane(selector, &words, lane, InactiveSource::Never);
     selector.result(read);
     Ok(())
 }
@@ -191,14 +191,20 @@ pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
 pub(super) fn permute(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let data = words(selector, 1)?;
-    by_number(selector, name, data, (0, 2), Off::Zero)
+    by_number(selector, name, data, (0, 2), InactiveSource::Zero)
 }
 
 /// `wave.shuffle`: the operands are a value and the index of the source lane. The value of an
 /// inactive lane is undefined.
 pub(super) fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     let data = words(selector, 0)?;
-    by_number(selector, op::DS_BPERMUTE_B32, data, (1, 0), Off::Undefined)
+    by_number(
+        selector,
+        op::DS_BPERMUTE_B32,
+        data,
+        (1, 0),
+        InactiveSource::Undefined,
+    )
 }
 
 /// Moves words between lanes by lane indices, which are in the bits of an operand from a given bit
@@ -209,13 +215,13 @@ fn by_number(
     name: op::Opcode,
     data: Vec<Value>,
     (index, first): (usize, u32),
-    off: Off,
+    off: InactiveSource,
 ) -> Selected {
-    let is_full = off_lanes::is_full(selector);
+    let is_full = inactive_lanes::is_full(selector);
     if name == op::DS_BPERMUTE_B32 && selector.is_uniform_at(index) {
         let number = word(selector, index)?;
         let lane = selector.on_unit_of_operands(Operation::LShr, number, Value::Bits(first));
-        let off = if is_full { Off::Never } else { off };
+        let off = if is_full { InactiveSource::Never } else { off };
         let moved = from_one_lane(selector, &data, lane, off);
         return give(selector, moved);
     }
@@ -254,7 +260,12 @@ fn by_number(
 }
 
 /// Broadcasts words of one lane.
-fn from_one_lane(selector: &mut Selector<'_>, data: &[Value], lane: Value, off: Off) -> Vec<Value> {
+fn from_one_lane(
+    selector: &mut Selector<'_>,
+    data: &[Value],
+    lane: Value,
+    off: InactiveSource,
+) -> Vec<Value> {
     let data = data.iter();
     data.map(|word| shuffle::read(selector, *word, lane, off))
         .collect()
@@ -294,8 +305,8 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
 }
 
 /// `permlane16`, `permlanex16`. Operands: old value, data, two words of lane selectors, whether
-/// inactive lanes are read, and whether their value is zero otherwise. The selectors are scalar
-/// words, or differ for each lane.
+/// inactive lanes are read, and whether inactive lanes read as zero otherwise. The selectors are
+/// scalar words, or differ between lanes.
 pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
     available(selector, name)?;
     let undefined = is_undefined(selector, 0);
@@ -325,7 +336,7 @@ pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bo
     Ok(())
 }
 
-/// `permlane64`: swaps the halves of a 64-lane wave. In wave32 the result is the operand.
+/// `permlane64`: swaps the halves of a 64-lane wave. In wave32 the result is the operand itself.
 pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     available(selector, op::V_PERMLANE64_B32)?;
     let mut result = words(selector, 0)?;
@@ -340,8 +351,8 @@ pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
 }
 
 /// `permlane16.swap`, `permlane32.swap`. Operands: two values, whether inactive lanes are read, and
-/// whether they read as zero otherwise. The instruction reads and writes both values, so that a
-/// tuple contains them.
+/// whether inactive lanes read as zero otherwise. The instruction reads and writes both values, so
+/// that a tuple contains them.
 pub(super) fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let both = [word(selector, 0)?, word(selector, 1)?];

@@ -1,9 +1,9 @@
 //! Cycles that the function does not contain: expansions of instructions with a data-dependent
 //! number of iterations.
 //!
-//! The machine block is split in three: the code before the cycle, the cycle as a block of its own,
-//! and the code after it. Loop-carried values are in registers that are written both before the
-//! cycle and in it. The values of a lane do not change after its last iteration.
+//! The machine block is split in three: the code before the cycle, the cycle itself, and the code
+//! after it. Loop-carried values are in registers that are written both before and in the cycle.
+//! The values of a lane do not change after its last iteration.
 
 use super::masks;
 use super::reason::Broken;
@@ -12,8 +12,8 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 
 /// Emits a cycle: the body, and the branch back to its start. Code after the cycle may read
-/// registers that the body writes only if each iteration, or the code before the cycle, writes them
-/// too.
+/// registers that the body writes only if each iteration, or the code before the cycle, also writes
+/// them.
 ///
 /// # Errors
 /// The body is not supported.

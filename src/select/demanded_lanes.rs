@@ -43,7 +43,7 @@ struct Found {
     first: Vec<u32>,
     /// Users, as indices of instructions.
     readers: Vec<u32>,
-    /// By block: its predecessor, if it has only one.
+    /// By block: its predecessor, if it has exactly one.
     predecessor: Vec<Option<u32>>,
 }
 
@@ -93,8 +93,8 @@ impl Found {
                 let (Some(place), Some(several)) = places else {
                     continue;
                 };
-                // Two edges from one predecessor also count as several, because either may be
-                // taken.
+                // Two edges from one predecessor count as several predecessors, because either may
+                // be taken.
                 *several |= place.replace(from as u32).is_some();
             }
         }

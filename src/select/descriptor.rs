@@ -20,7 +20,7 @@ impl Descriptor {
     /// An operand of the current instruction with four or eight words.
     ///
     /// # Errors
-    /// The operand is missing, or has another number of words.
+    /// The operand is missing, or has a different number of words.
     pub fn operand(selector: &mut Selector<'_>, index: usize) -> Selected<Descriptor> {
         let (ty, operand) = selector
             .instruction()

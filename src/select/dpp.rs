@@ -21,8 +21,8 @@ pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
     (0..256).map(text).collect()
 });
 
-/// A pattern: first and last `dpp_ctrl` value, modifier, whether an amount follows the modifier
-/// (the control minus the first), first and last generation that has it.
+/// A pattern: first and last `dpp_ctrl` value, modifier, whether the modifier takes an amount (the
+/// control minus the first value), first and last generation that has the pattern.
 type Row = (u32, u32, &'static str, bool, Generation, Generation);
 
 #[rustfmt::skip]

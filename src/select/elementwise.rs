@@ -17,7 +17,7 @@ pub(super) struct Part<'p> {
 }
 
 impl Part<'_> {
-    /// The words of the element, of which there may be one or two.
+    /// All one or two words of the element.
     pub fn whole(&self) -> Selected<Words> {
         Words::new(self.words).map_or_else(too_few, Ok)
     }
@@ -56,8 +56,8 @@ impl Selector<'_> {
 
     /// Computes the words of `count` elements. For each element, `compute` receives either all
     /// words of an operand, or the given number of words that belong to the element. Where
-    /// possible, one packed instruction computes two elements; the returned flag is whether there
-    /// is such an instruction.
+    /// possible, one packed instruction computes two elements; the returned flag tells whether a
+    /// packed instruction exists.
     pub(super) fn walk(
         &mut self,
         count: usize,
@@ -156,7 +156,8 @@ pub(super) fn selected(
     }
 }
 
-/// The minimum or the maximum of two floats. If one is NaN, the result is the other one.
+/// The minimum or the maximum of two floats. If one operand is NaN, the result is the other
+/// operand.
 pub(super) fn extreme(
     selector: &mut Selector<'_>,
     greatest: bool,

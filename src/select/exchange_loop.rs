@@ -10,7 +10,7 @@
 //! Deliberately absent: vectors; 64-bit `uinc_wrap` and similar operations where no instruction
 //! implements them.
 
-use super::address::{Base, Place};
+use super::address::{Base, SplitAddress};
 use super::addressing_mode::vector_tuple;
 use super::atomic_operation::{Change, change, scope_at};
 use super::cycle::{carried, carry, repeat};
@@ -22,7 +22,7 @@ use lanelog_amdgpu::machine::{Value, Why};
 use lanelog_ir::typed::{Access, Type};
 
 /// The operation on a value in memory.
-pub(super) enum Asked<'a> {
+pub(super) enum ExchangeOperation<'a> {
     /// `atomicrmw`: the name of the operation, and the words of its operand.
     Modify(&'a str, Vec<Value>),
     /// `cmpxchg`: the words of the expected value, and those of the new value.
@@ -56,7 +56,7 @@ pub(super) fn can_modify(operation: &str, ty: &Type) -> bool {
 
 /// The words that are exchanged, and the position of the value in them.
 struct Within {
-    place: Place,
+    place: SplitAddress,
     /// For a narrow value: its position in the word in bits, and its width.
     part: Option<(Value, u32)>,
     /// The number of words that are exchanged.
@@ -64,7 +64,7 @@ struct Within {
 }
 
 impl Within {
-    fn new(selector: &mut Selector<'_>, place: &Place, ty: &Type) -> Selected<Within> {
+    fn new(selector: &mut Selector<'_>, place: &SplitAddress, ty: &Type) -> Selected<Within> {
         let Some(bits) = part_bits(ty) else {
             return Ok(Within {
                 place: place.clone(),
@@ -72,7 +72,7 @@ impl Within {
                 words: selector.words_of(ty)? as u32,
             });
         };
-        let aligned = |base: Base, offset: i64| Place::new(place.space, base, offset);
+        let aligned = |base: Base, offset: i64| SplitAddress::new(place.space, base, offset);
         if place.base == Base::None {
             let up = Value::Bits(8 * (place.offset & 3) as u32);
             return Ok(Within {
@@ -130,9 +130,9 @@ impl Within {
 pub(super) fn exchanged(
     selector: &mut Selector<'_>,
     access: &Access,
-    place: &Place,
+    place: &SplitAddress,
     ty: &Type,
-    asked: &Asked<'_>,
+    asked: &ExchangeOperation<'_>,
 ) -> Selected<Vec<Value>> {
     let generation = selector.gpu().generation;
     let scope = scope_at(access, place)?;
@@ -154,8 +154,10 @@ pub(super) fn exchanged(
         selector.on_vector_unit();
         let old = within.taken(selector, found);
         let new = match asked {
-            Asked::Modify(operation, operand) => modified(selector, operation, ty, &old, operand)?,
-            Asked::Replace(expected, new) => {
+            ExchangeOperation::Modify(operation, operand) => {
+                modified(selector, operation, ty, &old, operand)?
+            }
+            ExchangeOperation::Replace(expected, new) => {
                 let equal = same(selector, &within, &old, expected);
                 let words = old.iter().zip(new);
                 words

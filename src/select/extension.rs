@@ -1,6 +1,6 @@
 //! Known upper bits of integers that are narrower than their words.
 
-/// How the upper bits of a word depend on an integer that is narrower than the word.
+/// The relation between the upper bits of a word and an integer that is narrower than the word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extension {
     /// The upper bits are unknown.

@@ -4,7 +4,7 @@
 //! module iterates over the elements.
 
 use super::elementwise::{element, precision_of, selected, too_few};
-use super::held::Held;
+use super::location::Location;
 use super::reason::Malformed;
 use super::rules::{self, Arithmetic, Context, Float, Function, Words};
 use super::source_modifiers::Precision;
@@ -153,7 +153,7 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         if let Some(name) = selector.scalar_form(names, precision, &[&lhs, &rhs])
             && let ([lhs], [rhs]) = (lhs.as_slice(), rhs.as_slice())
         {
-            selector.hold(Held::Compare(name, *lhs, *rhs));
+            selector.hold(Location::Compare(name, *lhs, *rhs));
             return Ok(());
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn to_integer(
 }
 
 /// `fptoui.sat`, `fptosi.sat`: a value out of range becomes the nearest integer of the type, NaN
-/// becomes 0. The conversion instructions to 32 bits already do this.
+/// becomes 0. The conversion instructions to 32 bits already saturate.
 pub(super) fn saturated(selector: &mut Selector<'_>, signed: bool) -> Selected {
     let to = element(&selector.instruction().ty);
     let &Type::Integer(width @ 2..=64) = to else {

@@ -146,7 +146,7 @@ fn variables(constant: &Constant, found: &mut Vec<u32>) {
 }
 
 /// Assigns offsets to LDS variables: largest alignment first, variables of unknown size last.
-/// Returns their total size in bytes.
+/// Returns the total size of the variables in bytes.
 fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>) -> Selected<u32> {
     let types = selector.source.types;
     found.sort_unstable();

@@ -3,7 +3,7 @@
 use super::reason::{Broken, spelled};
 use super::value_numbering::Key;
 use super::{Selected, Selector};
-use crate::address::{Base, Place, flat_words, is_short};
+use crate::address::{Base, SplitAddress, flat_words, is_short};
 use crate::initializers;
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::op;
@@ -44,7 +44,7 @@ pub fn address_of(
     let words = match from {
         3 => {
             let start = selector.memory.function.local(variable)?;
-            let place = Place::new(3, Base::None, i64::from(start).wrapping_add(offset));
+            let place = SplitAddress::new(3, Base::None, i64::from(start).wrapping_add(offset));
             match constant {
                 Constant::Cast { space: 0, .. } => flat_words(selector, &place)?,
                 _ => selector.address_words(&place)?,

@@ -1,11 +1,11 @@
 //! Images: samples, loads, stores and size queries.
 //!
 //! The result has one word for each texel component in the component mask. The descriptors of the
-//! image and of the sampler are tuples of scalar registers. If lanes disagree on them, a loop
-//! handles the lanes with equal descriptors in each iteration (`waterfall`). The texel address is
-//! in vector registers: derivatives, coordinates, level of detail, in this order. Before gfx11 it
-//! is one tuple; since gfx11 it is a list of registers whose last entry may be a tuple. Two 16-bit
-//! coordinates share a word. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image
+//! image and of the sampler are tuples of scalar registers. If lanes disagree on the descriptors, a
+//! loop handles the lanes with equal descriptors in each iteration (`waterfall`). The texel address
+//! is in vector registers: derivatives, coordinates, level of detail, in this order. Before gfx11
+//! the address is one tuple; since gfx11 it is a list of registers whose last entry may be a tuple.
+//! Two 16-bit coordinates share a word. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image
 //! intrinsics"); AMD's ISA documents, "Image Instructions"; operands that `llvm-mc` accepts.
 //!
 //! Deliberately absent: multisampled images, biases, offsets, compares, gathers, atomics, 16-bit
@@ -36,9 +36,9 @@ pub(super) enum Kind {
 
 /// Address operands other than coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Besides {
+pub(super) enum ExtraOperands {
     Nothing,
-    /// Derivatives of the coordinates, before them.
+    /// Derivatives of the coordinates, which precede the coordinates.
     Derivatives,
     /// A level of detail after the coordinates.
     Level,
@@ -71,7 +71,7 @@ pub(super) fn refused(selector: &Selector<'_>) -> Selected {
 pub(super) fn access(
     selector: &mut Selector<'_>,
     kind: Kind,
-    besides: Besides,
+    besides: ExtraOperands,
     opcode: op::Opcode,
     Dimensions(modifier, array, coordinates, derivatives): Dimensions,
 ) -> Selected {
@@ -87,10 +87,10 @@ pub(super) fn access(
     let first = usize::from(kind == Kind::Store);
     let mask = immediate(selector, first)? & 15;
     let derivatives = match besides {
-        Besides::Derivatives => derivatives,
-        Besides::Level | Besides::Nothing => 0,
+        ExtraOperands::Derivatives => derivatives,
+        ExtraOperands::Level | ExtraOperands::Nothing => 0,
     };
-    let level = usize::from(besides == Besides::Level);
+    let level = usize::from(besides == ExtraOperands::Level);
     let place = match kind {
         Kind::Size => level,
         _ => derivatives + coordinates + level,

@@ -45,7 +45,7 @@ pub enum Obstacle {
     /// An aggregate constant with more members than its type.
     #[error("invalid IR: its constant has more fields than its type")]
     Fields,
-    /// A member that overlaps the one before it.
+    /// A member that overlaps the preceding member.
     #[error("invalid IR: parts of its constant overlap")]
     Overlap,
     /// More bytes than `MOST_SPELLED`.
@@ -56,7 +56,7 @@ pub enum Obstacle {
 /// An unsupported initializer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("what the variable @{variable} holds: {why}")]
-pub struct Unwritable {
+pub struct UnsupportedInitializer {
     /// The variable's name.
     pub variable: Box<str>,
     /// The reason.
@@ -106,13 +106,16 @@ pub fn is_empty(variable: &Variable, runs: &[Run]) -> bool {
 ///
 /// # Errors
 /// The initializer is unsupported.
-pub fn runs(variable: &Variable, types: &Types<'_>) -> Result<Option<Vec<Run>>, Unwritable> {
+pub fn runs(
+    variable: &Variable,
+    types: &Types<'_>,
+) -> Result<Option<Vec<Run>>, UnsupportedInitializer> {
     let defined = variable.initial.as_ref().filter(|_| is_defined(variable));
     let Some(initial) = defined else {
         return Ok(None);
     };
     let layout = &types.layout;
-    let told = |why| Unwritable {
+    let told = |why| UnsupportedInitializer {
         variable: variable.name.clone(),
         why,
     };
@@ -280,7 +283,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// The contents of the variable `@x`.
-    fn held(text: &str) -> Result<Option<Vec<Run>>, Unwritable> {
+    fn held(text: &str) -> Result<Option<Vec<Run>>, UnsupportedInitializer> {
         let module = read(text.as_bytes());
         let types = Types::new(&module, Some(Architecture::Amdgpu));
         runs(&types.variables[0], &types)

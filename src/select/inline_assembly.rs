@@ -14,7 +14,7 @@
 use super::reason::spelled;
 use super::{NotCovered, Selected, Selector, cross_lane};
 use lanelog_amdgpu::gpu::Generation;
-use lanelog_amdgpu::instructions::{File, Number, Opcode, Slot, Traits, Unit, Unseen};
+use lanelog_amdgpu::instructions::{File, ImplicitRegisters, Number, Opcode, Slot, Traits, Unit};
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::{Operand, Type};
 
@@ -33,8 +33,8 @@ fn is_plain(opcode: Opcode) -> bool {
     matches!(row.unit, Unit::Scalar | Unit::Vector)
         && row.results.len() == 1
         && !row.sources.is_empty()
-        && row.reads == Unseen::NONE
-        && row.writes == Unseen::NONE
+        && row.reads == ImplicitRegisters::NONE
+        && row.writes == ImplicitRegisters::NONE
         && !opcode.is(Traits::ACROSS)
         && row.results.iter().all(|slot| matches!(slot.bits, 32 | 64))
         && row.sources.iter().all(is_source)
@@ -51,8 +51,8 @@ fn is_vote(opcode: Opcode) -> bool {
     row.unit == Unit::Vector
         && matches!(row.results, [result] if is_mask(result))
         && row.sources.len() == 2
-        && row.reads == Unseen::NONE
-        && row.writes == Unseen::NONE
+        && row.reads == ImplicitRegisters::NONE
+        && row.writes == ImplicitRegisters::NONE
         && !opcode.is(Traits::ACROSS)
         && row.sources.iter().all(is_source)
 }
@@ -86,8 +86,8 @@ fn constraint(written: &str) -> Selected<Constraint> {
     })
 }
 
-/// Selects a call of inline assembly. With `sideeffect` (`kept`) it is not removed if its result is
-/// unused.
+/// Selects a call of inline assembly. With `sideeffect` (`kept`) the instruction is not removed if
+/// its result is unused.
 ///
 /// # Errors
 /// The template is not one supported instruction, or its operands do not fit the instruction.
@@ -197,7 +197,8 @@ fn instruction(
     Ok(())
 }
 
-/// Whether a template contains no instruction outside of comments. Its escapes are not decoded.
+/// Whether a template contains no instruction outside of comments. Escapes in the template are not
+/// decoded.
 fn is_empty(template: &str) -> bool {
     let template = template.replace("\\09", " ").replace("\\0A", "\n");
     let code = |line: &str| {
@@ -212,7 +213,8 @@ fn is_empty(template: &str) -> bool {
 }
 
 /// Inline assembly without an instruction: its output, if any, equals the input tied to it. Kernels
-/// use it as an optimization barrier, for example for ballots that must not move.
+/// use empty inline assembly as an optimization barrier, for example for ballots that must not
+/// move.
 fn tied(selector: &mut Selector<'_>, constraints: &str) -> Selected {
     let this = selector.instruction();
     if this.ty == Type::Void {

@@ -183,7 +183,7 @@ impl Selector<'_> {
     }
 
     /// A shift of four words by a variable amount: a funnel shift by at most 63 between the pairs
-    /// of words, then a move of one pair to the other if bit 6 of the amount is set.
+    /// of words; then, if bit 6 of the amount is set, one pair is moved to the other.
     fn shift_by_halves(
         &mut self,
         operation: Operation,

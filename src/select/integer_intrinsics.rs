@@ -2,7 +2,7 @@
 
 use super::elements::elements;
 use super::extension::Extension;
-use super::held::Held;
+use super::location::Location;
 use super::reason::Broken;
 use super::rules::{self, Function, Number, Operation, Words};
 use super::{Selected, Selector, wide_intrinsics};
@@ -104,7 +104,7 @@ pub(super) fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selec
             operation => selector.logic(operation, &result, element),
         };
     }
-    selector.hold(Held::Words(result));
+    selector.hold(Location::Words(result));
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use super::{abi, address_space, atomic, buffer, cross_lane, direct, dpp, float, 
 use super::{image, integer_intrinsics, memory_intrinsics, overflow, rules, shuffle, stack};
 use super::{wave_reduce, whole_wave};
 use abi::PointerTo;
-use image::{Besides, CUBE, D1, D1_ARRAY, D2, D2_ARRAY, D3, Kind};
+use image::{CUBE, D1, D1_ARRAY, D2, D2_ARRAY, D3, ExtraOperands, Kind};
 use lanelog_amdgpu::instructions::{Access, op};
 use lanelog_ir::Intrinsic;
 use lanelog_ir::typed::Detail;

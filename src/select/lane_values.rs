@@ -2,9 +2,9 @@
 //! from the lane index and constants. For example, HIP's `__shfl` functions compute in this way the
 //! lane that `ds_bpermute_b32` reads, so that the lane map of the shuffle is known.
 //!
-//! The lane index is `mbcnt` of a constant mask. It also is the low bits of the x work-item ID, if
-//! the work-group has one dimension, or its rows are multiples of the wave size. The set of known
-//! bits is the same for all lanes; upper bits become unknown if a carry, a shift or a compare
+//! The lane index is `mbcnt` of a constant mask. It also equals the low bits of the x work-item ID,
+//! if the work-group has one dimension, or its rows are multiples of the wave size. The set of
+//! known bits is the same for all lanes; upper bits become unknown if a carry, a shift or a compare
 //! depends on unknown bits.
 //!
 //! Deliberately absent: vectors, values of more than 64 bits, phis.
@@ -83,7 +83,7 @@ impl LaneValues {
         self.of.iter().fold(self.known, same)
     }
 
-    /// The value, if all its bits are known, and it is the same in all lanes.
+    /// The value, if all its bits are known and equal in all lanes.
     fn number(&self) -> Option<u64> {
         let first = self.at(0);
         (self.is_known() && self.of.iter().all(|one| *one == first)).then_some(first)

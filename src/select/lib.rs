@@ -44,7 +44,7 @@
 //!
 //! | layer | files |
 //! |---|---|
-//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `merge_accesses`, `off_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
+//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `merge_accesses`, `inactive_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
 //! | 1 | `cycle`, `demanded_lanes`, `held`, `packed`, `ranges`, `value_numbering`, `variables`, `well_typed` |
 //! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
 //! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
@@ -83,6 +83,7 @@ mod connect;
 pub mod control;
 mod convert;
 pub mod cross_lane;
+mod custom_shuffle;
 mod cycle;
 mod demanded_lanes;
 mod descriptor;
@@ -98,19 +99,19 @@ mod float_remainder;
 mod float_to_integer;
 pub mod function_info;
 pub mod global;
-pub mod held;
 mod image;
+mod inactive_lanes;
 mod initializers;
 mod inline_assembly;
 pub mod integer;
 mod integer_division;
 pub mod integer_intrinsics;
 mod intrinsic;
-mod kept_shuffle;
 mod lane_values;
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod layers;
+pub mod location;
 mod long_vector;
 mod low_bits;
 mod lower;
@@ -119,7 +120,6 @@ pub mod memory;
 pub mod memory_intrinsics;
 pub mod memory_model;
 pub mod merge_accesses;
-mod off_lanes;
 mod operands;
 pub mod operate;
 pub mod overflow;
@@ -154,7 +154,7 @@ use std::borrow::Cow;
 
 use choices::Choices;
 use control::Plan;
-use initializers::Unwritable;
+use initializers::UnsupportedInitializer;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{
     Block, BlockNumber, Class, Code, Instruction, Modifier, Operand, Origin, Value, Why, fresh,
@@ -237,7 +237,7 @@ pub enum NotCovered {
     Memory(#[from] transfer::NotInMemory),
     /// The initializer of a variable is unsupported.
     #[error(transparent)]
-    Variable(#[from] Unwritable),
+    Variable(#[from] UnsupportedInitializer),
 }
 
 impl From<&'static str> for NotCovered {
@@ -271,7 +271,7 @@ pub struct Selector<'s> {
     /// The number of the value that the current instruction defines.
     pub value: u32,
     /// The storage of each value, by value number.
-    pub(crate) held: Vec<held::Held>,
+    pub(crate) held: Vec<location::Location>,
     /// Copies of values for users after a cycle, by value number: each lane keeps the value of its
     /// last iteration.
     pub(crate) kept: Vec<Option<Vec<Value>>>,
@@ -308,7 +308,7 @@ impl<'s> Selector<'s> {
             at: 0,
             origin: Origin::default(),
             value: 0,
-            held: vec![held::Held::Nothing; values],
+            held: vec![location::Location::Nothing; values],
             kept: vec![None; values],
             extension: vec![extension::Extension::Unknown; values],
             abi: abi::Registers::default(),
@@ -491,7 +491,7 @@ pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
 ///
 /// # Errors
 /// As [`select`].
-pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<Refused>> {
+pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<location::Location>), Vec<Refused>> {
     let mut refused = well_typed::misread(source);
     if !refused.is_empty() {
         return Err(refused);
@@ -541,13 +541,13 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
-                    // Instructions that use its result are still checked, and are rejected only for
-                    // reasons of their own.
+                    // Instructions that use the result of a rejected instruction are still checked,
+                    // and are rejected only for other reasons.
                     selector.poison();
                 }
             }
         }
-        off_lanes::end(&mut selector);
+        inactive_lanes::end(&mut selector);
         selector.block_ends(*block);
         if let Err(why) = branch::leave(&mut selector, *block) {
             let why = reason::of(selector.instruction(), &why.to_string());
@@ -565,11 +565,11 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<held::Held>), Vec<R
 }
 
 impl Selector<'_> {
-    /// Checks that the result of a call has as many words as its type. It does not if the call's
-    /// result type differs from the one in the intrinsic's name.
+    /// Checks that the result of a call has as many words as its type. The number differs if the
+    /// call's result type differs from the type in the intrinsic's name.
     fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
         match self.held.get(self.value as usize) {
-            Some(held::Held::Words(words))
+            Some(location::Location::Words(words))
                 if instruction.opcode == Opcode::Call
                     && self
                         .words_of(&instruction.ty)
@@ -639,7 +639,7 @@ impl Selector<'_> {
     }
 
     /// Checks the convergence token of a call. Converged lanes execute the call at the same time,
-    /// which is correct only if none of them left a cycle between token and call in a different
+    /// which is correct only if no lane left a cycle between token and call in a different
     /// iteration.
     fn follows_token(&self) -> Selected {
         let source = self.source;
@@ -673,7 +673,7 @@ impl Selector<'_> {
         match instruction.intrinsic() {
             Some(called) => intrinsic::call(self, called),
             // Shuffles that are not LLVM intrinsics of AMDGPU.
-            None if shuffle::call(self, name)? || kept_shuffle::call(self, name)? => Ok(()),
+            None if shuffle::call(self, name)? || custom_shuffle::call(self, name)? => Ok(()),
             None => Err(self.unknown_callee()),
         }
     }

@@ -4,7 +4,7 @@
 //! The vector is accessed directly after it is stored, so that all vectors of one size share a
 //! stack slot. An index out of range, whose result is poison, is clamped to the last element.
 
-use super::address::{Base, Place};
+use super::address::{Base, SplitAddress};
 use super::addressing_mode::vector_tuple;
 use super::pieces::{load_pieces, store_pieces};
 use super::rules::Operation;
@@ -28,7 +28,7 @@ fn words(count: usize) -> Vec<Piece> {
 }
 
 /// The stack slot for vectors of `count` words.
-fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
+fn place(selector: &mut Selector<'_>, count: usize) -> Selected<SplitAddress> {
     let bytes = WORD as u32 * count as u32;
     let start = match selector.memory.long_vectors.get(&bytes) {
         Some(start) => *start,
@@ -44,17 +44,17 @@ fn place(selector: &mut Selector<'_>, count: usize) -> Selected<Place> {
             start
         }
     };
-    Ok(Place::new(5, Base::None, start.into()))
+    Ok(SplitAddress::new(5, Base::None, start.into()))
 }
 
 /// The address of an element with `per` words, in a vector with `count` elements.
 fn element(
     selector: &mut Selector<'_>,
-    vector: &Place,
+    vector: &SplitAddress,
     index: Value,
     count: usize,
     per: usize,
-) -> Place {
+) -> SplitAddress {
     let last = Value::Bits(count as u32 - 1);
     let index = selector.on_unit_of_operands(Operation::MinU, index, last);
     let size = Value::Bits((WORD as usize * per) as u32);
@@ -63,14 +63,14 @@ fn element(
         true => Base::Scalar(vec![after]),
         false => Base::Vector(vec![after]),
     };
-    Place {
+    SplitAddress {
         base,
         ..vector.clone()
     }
 }
 
 /// Stores a vector to its stack slot, where it can be indexed.
-fn put(selector: &mut Selector<'_>, all: &[Value]) -> Selected<Place> {
+fn put(selector: &mut Selector<'_>, all: &[Value]) -> Selected<SplitAddress> {
     let vector = place(selector, all.len())?;
     selector.because(Why::Memory);
     let all: Vec<Value> = all.iter().map(|word| selector.to_vector(*word)).collect();

@@ -9,7 +9,7 @@ use lanelog_amdgpu::Part;
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Constant, Operand};
 
-/// The maximum depth of the search. Each level doubles the number of values visited.
+/// The maximum depth of the search. Each level of the search doubles the number of values visited.
 const DEPTH: u32 = 6;
 
 /// The lowest `bits` bits of an operand (at most 32), if all of them are known. Time: bounded.

@@ -1,7 +1,7 @@
 //! Lowers a kernel from IR to machine code: computes the verdicts, the choices and the plan of the
 //! masks, selects instructions, and runs the passes over machine code.
 
-use lanelog_amdgpu::allocate::Taken;
+use lanelog_amdgpu::allocate::ResourceUsage;
 use lanelog_amdgpu::emit::{self, Resources};
 use lanelog_amdgpu::machine::{Code, Origin};
 use lanelog_amdgpu::{Gpu, Known, Lowered, Options};
@@ -135,8 +135,9 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
     })
 }
 
-/// All stages of [`lower`] after the verdicts and the plan, which are not checked. Tests modify
-/// them to show that the resulting errors are detected.
+/// All stages of [`lower`] after the verdicts and the plan, which are parameters that this function
+/// does not check. Tests pass modified verdicts and plans to show that the resulting errors are
+/// detected.
 ///
 /// # Errors
 /// As for [`lower`].
@@ -173,7 +174,7 @@ pub fn lower_planned(
 fn resources(
     source: &Source<'_>,
     code: &Code,
-    taken: Taken,
+    taken: ResourceUsage,
     context: &ModuleContext<'_>,
 ) -> Resources {
     let (arguments, arguments_size) = arguments::arguments(source);

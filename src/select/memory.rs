@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::address::{Base, Place};
+use super::address::{Base, SplitAddress};
 use super::reason::Malformed;
 use super::transfer::{self, Piece, Width};
 use super::{
@@ -23,13 +23,13 @@ pub struct State {
     /// Results of the analyses before selection.
     pub function: function_info::FunctionInfo,
     /// The split address of each pointer, by value number.
-    pub places: FxHashMap<u32, Place>,
+    pub places: FxHashMap<u32, SplitAddress>,
     /// The stack of dynamic allocations.
     pub stack: Option<stack::Stack>,
     /// Stack slots of vectors that are indexed in memory, by size in bytes.
     pub long_vectors: FxHashMap<u32, u32>,
-    /// Registers that are another register shifted right: that register, and the shift in bytes.
-    /// Each of both registers has only one definition.
+    /// Registers that contain another register shifted right: the other register, and the shift in
+    /// bytes. Both registers have only one definition.
     pub parts: FxHashMap<Value, (Value, u32)>,
     /// The table of value numbering.
     pub numbering: value_numbering::ValueNumbering,
@@ -74,7 +74,7 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     }
     selector.code.scratch = end as u32;
     selector.result(vec![Value::Bits(start as u32)]);
-    let place = Place::new(5, Base::None, start as i64);
+    let place = SplitAddress::new(5, Base::None, start as i64);
     selector.memory.places.insert(selector.value, place);
     Ok(())
 }
@@ -113,7 +113,7 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
 /// A load on the scalar unit; `None` if no scalar load supports these pieces.
 fn load_scalar(
     selector: &mut Selector<'_>,
-    place: &Place,
+    place: &SplitAddress,
     pieces: &[Piece],
     align: u64,
 ) -> Selected<Option<Vec<Value>>> {

@@ -3,7 +3,7 @@
 //! Deliberately absent: non-constant sizes, which need a loop, and copies that need more than a few
 //! hundred registers.
 
-use super::address::Place;
+use super::address::SplitAddress;
 use super::memory_model;
 use super::pieces::{load_pieces, store_pieces};
 use super::reason::Malformed;
@@ -55,14 +55,14 @@ fn constant(selector: &Selector<'_>, at: usize) -> Option<u64> {
 }
 
 /// The modifiers of the accesses, which are volatile if operand 3 is true.
-fn modifiers(selector: &Selector<'_>, store: bool, place: &Place) -> Vec<Modifier> {
+fn modifiers(selector: &Selector<'_>, store: bool, place: &SplitAddress) -> Vec<Modifier> {
     match constant(selector, 3) {
         Some(1) => memory_model::volatile(selector.gpu().generation, store, place.space),
         _ => Vec::new(),
     }
 }
 
-/// Splits the bytes into batches: the offset of each batch, and its pieces.
+/// Splits the bytes into batches: the offset of each batch, and the pieces to access.
 fn batches(bytes: u64, batch: u64) -> impl Iterator<Item = (i64, Vec<Piece>)> {
     let starts = (0..bytes).step_by(batch as usize);
     starts.map(move |start| (start as i64, pieces(batch.min(bytes - start))))

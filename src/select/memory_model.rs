@@ -52,12 +52,12 @@ impl Scope {
     }
 }
 
-/// Whether accesses after this one must see other threads' earlier writes.
+/// Whether accesses after an access with this ordering must see other threads' earlier writes.
 pub fn acquires(ordering: &str) -> bool {
     matches!(ordering, "acquire" | "acq_rel" | "seq_cst")
 }
 
-/// Whether accesses before this one must be visible to other threads before it.
+/// Whether accesses before an access with this ordering must be visible to other threads before it.
 pub fn releases(ordering: &str) -> bool {
     matches!(ordering, "release" | "acq_rel" | "seq_cst")
 }
@@ -120,7 +120,8 @@ const MODIFIERS: &[(Generation, Kind, Scopes<Words>)] = &[
     (Generation::Gfx12, Kind::Modify, SPELLED),
 ];
 
-/// The generation whose rows apply: CDNA4 has the memory model of CDNA3, RDNA3.5 that of RDNA3.
+/// The generation whose rows apply: CDNA4 has the memory model of CDNA3, and RDNA3.5 has that of
+/// RDNA3.
 fn family(generation: Generation) -> Generation {
     match generation {
         Generation::Gfx950 => Generation::Gfx940,

@@ -5,15 +5,15 @@ use std::sync::LazyLock;
 use lanelog_amdgpu::accesses::{GIVEN, Question};
 use lanelog_analysis::query::Program;
 use lanelog_facts::Rows;
-use lanelog_passes::linearize::asked::Asked;
+use lanelog_passes::linearize::planned_program::PlannedProgram;
 
 /// The Datalog program.
 pub const PROGRAM: &str = "rules/backend/merge_accesses.dl";
 
 /// Answers a query: see [`lanelog_amdgpu::accesses::Ask`].
 pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
-    static WIDEN: LazyLock<Option<Asked>> = LazyLock::new(|| planned(Question::Widen));
-    static PAIR: LazyLock<Option<Asked>> = LazyLock::new(|| planned(Question::Pair));
+    static WIDEN: LazyLock<Option<PlannedProgram>> = LazyLock::new(|| planned(Question::Widen));
+    static PAIR: LazyLock<Option<PlannedProgram>> = LazyLock::new(|| planned(Question::Pair));
     let planned = match question {
         Question::Widen => &WIDEN,
         Question::Pair => &PAIR,
@@ -21,8 +21,9 @@ pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     planned.as_ref()?.run(facts)
 }
 
-/// The program, planned for a query. `None` if it is invalid; a test checks that it is not.
-fn planned(question: Question) -> Option<Asked> {
+/// The program, planned for a query. `None` if the program is invalid; a test checks that it is
+/// valid.
+fn planned(question: Question) -> Option<PlannedProgram> {
     static ACCESSES: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());
-    Asked::new(ACCESSES.as_ref()?, &GIVEN, &question.wanted())
+    PlannedProgram::new(ACCESSES.as_ref()?, &GIVEN, &question.wanted())
 }

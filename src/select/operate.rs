@@ -65,7 +65,7 @@ impl Selector<'_> {
     }
 
     /// Two words as one 64-bit operand: an inline constant, or a tuple of registers. For the scalar
-    /// unit the tuple is scalar.
+    /// unit, the tuple is in scalar registers.
     pub fn pair(&mut self, words: &[Value], class: Class) -> Value {
         if let [Value::Bits(low), Value::Bits(high)] = *words {
             let bits = u64::from(low) | u64::from(high) << 32;
@@ -175,7 +175,7 @@ impl Selector<'_> {
 
     /// [`Selector::chain`] on the unit of a class. The result is a tuple, so that it can be a
     /// 64-bit operand; the second result is the mask of the carry-out. On the scalar unit the carry
-    /// is in SCC, so that no other instruction may come between these.
+    /// is in SCC, so that no other instruction may come between the instructions of the chain.
     pub(super) fn carried(
         &mut self,
         subtract: bool,

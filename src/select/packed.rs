@@ -1,9 +1,8 @@
 //! Packed instructions (VOP3P), which compute two 16-bit elements at once. The elements of a vector
-//! are stored in one word each. If two elements are the halves of one register, a packed
-//! instruction reads this register. Its result is represented by two words again: the register
-//! itself for the first element, whose upper half is ignored, and the register shifted right for
-//! the second. Dead-code elimination removes the shift if only packed instructions read the
-//! element.
+//! occupy one word each. If two elements are the halves of one register, a packed instruction reads
+//! this register. The result is again represented by two words: the register itself for the first
+//! element, whose upper half is ignored, and the register shifted right for the second element.
+//! Dead-code elimination removes the shift if only packed instructions read the element.
 //!
 //! Modifiers select the halves of the sources that are used for each half of the result (`op_sel`,
 //! `op_sel_hi`), and negate floats (`neg_lo`, `neg_hi`). CDNA3 and CDNA4 also have packed
@@ -260,7 +259,7 @@ impl<'s> Selector<'s> {
         row.map(|row| (row.2, row.3))
     }
 
-    /// The two elements in a word, each as a word of its own.
+    /// The two elements of a word, each as a separate word.
     pub(super) fn halves_of(&mut self, word: Value) -> [Value; 2] {
         if let Value::Bits(bits) = word {
             return [bits & 0xffff, bits >> 16].map(Value::Bits);
@@ -337,8 +336,8 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// The word and the half that an element comes from, looking through the instructions that
-    /// extracted it or changed its sign.
+    /// The word and half that contain an element; instructions that extracted the element or
+    /// changed its sign are skipped.
     fn half(&mut self, is_float: bool, word: Value) -> Half {
         let mut half = Half {
             word,
@@ -450,8 +449,8 @@ impl<'s> Selector<'s> {
     }
 }
 
-/// A source for two constants: an inline constant if they are equal and there is one, otherwise a
-/// literal word.
+/// A source for two constants: an inline constant if the constants are equal and can be encoded
+/// inline, otherwise a literal word.
 fn constant(is_float: bool, low: u16, high: u16) -> Source {
     let small = (-16..=64).contains(&i32::from(low as i16));
     // An inline float constant is in the lower half with zeros above; an inline integer is

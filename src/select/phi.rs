@@ -2,8 +2,8 @@
 //! which a copy at the start of the block writes.
 //!
 //! Two copies are needed because phis of one block can read each other. Coalescing removes most of
-//! them. A lane that takes another edge of the predecessor writes the incoming register too, which
-//! is harmless because only the phi reads it.
+//! these copies. A lane that takes another edge of the predecessor also writes the incoming
+//! register, which is harmless because only the phi reads it.
 
 use super::{Selected, Selector, packed};
 use lanelog_amdgpu::machine::{COPY, Class, Origin, Value, Why};

@@ -1,6 +1,6 @@
 //! Loads and stores the pieces of a value on the vector unit.
 
-use super::address::Place;
+use super::address::SplitAddress;
 use super::addressing_mode::{addressed, allowed, chunk_pieces, vector_tuple};
 use super::reason::Broken;
 use super::transfer::{self, Chunk, Piece};
@@ -11,7 +11,7 @@ use lanelog_amdgpu::machine::{Class, Modifier, Value};
 /// Loads the pieces of a value on the vector unit.
 pub(super) fn load_pieces(
     selector: &mut Selector<'_>,
-    place: &Place,
+    place: &SplitAddress,
     pieces: &[Piece],
     align: u64,
     modifiers: &[Modifier],
@@ -44,7 +44,7 @@ pub(super) fn load_pieces(
 /// Stores the pieces of a value.
 pub(super) fn store_pieces(
     selector: &mut Selector<'_>,
-    place: &Place,
+    place: &SplitAddress,
     words: &[Value],
     pieces: &[Piece],
     align: u64,

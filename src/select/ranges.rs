@@ -1,5 +1,5 @@
-//! Range analysis: upper bounds of unsigned values, from their definitions. They prove that an
-//! index can be added by the load's addressing mode without wrapping, and that a 24-bit
+//! Range analysis: upper bounds of unsigned values, from their definitions. These bounds prove that
+//! an index can be added by the load's addressing mode without wrapping, and that a 24-bit
 //! multiplication is exact.
 //!
 //! Deliberately absent: branch conditions, phis, lower bounds.

@@ -7,7 +7,7 @@
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Instruction, Type};
 
-/// The instruction is invalid IR: LLVM's verifier would reject it.
+/// The instruction is invalid IR: LLVM's verifier would reject the instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid IR: {0} (`opt -passes=verify` tells more)")]
 pub struct Malformed(pub &'static str);
@@ -17,7 +17,7 @@ pub struct Malformed(pub &'static str);
 #[error("a bug of the backend, please report it: {0}")]
 pub struct Broken(pub &'static str);
 
-/// The message for a reason, with the construct in front unless the reason contains it.
+/// The message for a reason, preceded by the construct unless the reason names it.
 pub fn of(instruction: &Instruction, why: &str) -> String {
     let construct = construct(instruction);
     let keyword = instruction.opcode.keyword();

@@ -1,7 +1,8 @@
-//! Shuffles by a uniform operand that is known only at run time, within segments of at most 16
-//! lanes. `v_permlane16_b32` reads the source lanes from two scalar words, with four bits for each
-//! lane of a row; these words are computed on the scalar unit. `bfly` on a whole warp uses two such
-//! instructions, one within the row and one from the other row, selected by bit 4 of the operand.
+//! Shuffles by a uniform operand whose value is known only at run time, within segments of at most
+//! 16 lanes. `v_permlane16_b32` reads the source lanes from two scalar words, with four bits for
+//! each lane of a row; these words are computed on the scalar unit. `bfly` on a whole warp uses two
+//! such instructions, one within the row and one from the other row, selected by bit 4 of the
+//! operand.
 //!
 //! Source: AMD's ISA documents of RDNA, `V_PERMLANE16_B32`, `V_PERMLANEX16_B32`.
 

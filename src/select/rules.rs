@@ -69,7 +69,7 @@ pub type Pair = [Value; 2];
 pub enum Words {
     /// One word.
     One(Value),
-    /// Two, the low one first.
+    /// Two words, the low one first.
     Two(Pair),
 }
 
@@ -79,7 +79,7 @@ pub type Mask = Value;
 /// An operand of a float instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Float {
-    /// Words. A change of their sign becomes a source modifier where they are read.
+    /// Words. Sign changes of the operand become source modifiers where it is read.
     Words(Words),
     /// An operand with its source modifiers.
     Source(Operand),
@@ -126,8 +126,8 @@ impl From<Value> for Float {
 /// The operands of a rule function.
 pub type Operands = [Option<Words>; 3];
 
-/// The operands of a minimum or maximum, and whether it is the requested one of the two.
-pub type Made = (bool, Float, Float);
+/// Whether an operation is the requested one of minimum and maximum, and its operands.
+pub type ExtremeOperands = (bool, Float, Float);
 
 /// The result words, and the condition that the result overflowed.
 pub type Checked = (Words, Condition);
@@ -298,7 +298,7 @@ impl Selector<'_> {
         }
     }
 
-    /// Emits a plain instruction. Its carry-out, if any, is unused.
+    /// Emits a plain instruction. The carry-out of the instruction, if any, is unused.
     fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
         if name.unit().is_scalar() {
             return self.make(name, words, sources);
@@ -494,8 +494,9 @@ impl Selector<'_> {
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())
     }
 
-    /// Emits the instruction of a family. It is the scalar one if the GPU has it, the value is
-    /// uniform and all operands are in scalar registers. `None` if the GPU does not have it.
+    /// Emits the instruction of a family. The instruction is scalar if the GPU has the scalar form,
+    /// the value is uniform and all operands are in scalar registers. `None` if the GPU does not
+    /// have the instruction.
     fn family(
         &mut self,
         (scalar, vector, carries): (Names, Names, bool),

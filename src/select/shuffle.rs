@@ -1,6 +1,6 @@
 //! `llvm.nvvm.shfl.*`: warp shuffles, in waves of one warp or of two warps.
 //!
-//! A uniform value is copied. If `b` and `c` are constants, each lane's source is known, and
+//! A uniform value is copied. If `b` and `c` are constants, the source of each lane is known, and
 //! [`lanelog_amdgpu::shuffle`] chooses the moves. Otherwise the index of the source lane is
 //! computed for `ds_bpermute_b32`, by the formula of a shuffle applied to lane indices in the wave.
 //! Bit 5 of the lane index is the warp's index, and is treated as part of the segment, so that the
@@ -16,14 +16,14 @@ use super::reason::Malformed;
 use super::row_shuffle::Row;
 use super::rules::Operation;
 use super::value_numbering::Key;
-use super::{Selected, Selector, demanded_lanes, lane_values, low_bits, off_lanes, operands};
+use super::{Selected, Selector, demanded_lanes, inactive_lanes, lane_values, low_bits, operands};
 use lanelog_amdgpu::Part;
 use lanelog_amdgpu::instructions::{Opcode, op};
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
 use lanelog_amdgpu::shuffle::candidate::selects;
 use lanelog_amdgpu::shuffle::moves::{Pattern, Reach, Writes};
-use lanelog_amdgpu::shuffle::sequence::{Into, Moved};
-use lanelog_amdgpu::shuffle::{LaneMap, Off, Sequence, cheapest, pulled_cost};
+use lanelog_amdgpu::shuffle::sequence::{AppliedMove, Combination};
+use lanelog_amdgpu::shuffle::{InactiveSource, LaneMap, Sequence, cheapest, pulled_cost};
 
 /// Selects a call to a shuffle function. Returns false for a call to any other function.
 ///
@@ -122,12 +122,12 @@ fn is_whole_index(mode: Mode, c: u32) -> bool {
 /// Broadcasts the value of one lane within each warp, by a uniform lane index.
 fn of_one_lane(selector: &mut Selector<'_>, value: Value, b: Value) -> Value {
     let lane = selector.on_unit_of_operands(Operation::And, b, Value::Bits(WARP - 1));
-    let low = read(selector, value, lane, Off::Undefined);
+    let low = read(selector, value, lane, InactiveSource::Undefined);
     if selector.gpu().wave == WARP {
         return low;
     }
     let lane = selector.on_unit_of_operands(Operation::Or, lane, Value::Bits(WARP));
-    let high = read(selector, value, lane, Off::Undefined);
+    let high = read(selector, value, lane, InactiveSource::Undefined);
     let upper = mask(selector, u64::from(u32::MAX) << WARP);
     selector.vector(op::V_CNDMASK_B32, &[low, high, upper])
 }
@@ -152,7 +152,7 @@ fn by_lanes(
     });
     let demanded = demanded_lanes::of_result(selector);
     let map = map.map(|map| map.only(demanded));
-    let found = map.and_then(|map| covered(selector, &map, Off::Undefined, &[value]));
+    let found = map.and_then(|map| covered(selector, &map, InactiveSource::Undefined, &[value]));
     match found.as_deref() {
         Some(&[moved]) => moved,
         _ => {
@@ -176,7 +176,7 @@ fn lane(selector: &mut Selector<'_>) -> Value {
 }
 
 /// Computes each lane's source in the wave, and whether it is in range. `clamp` contains the low
-/// bits of `c`, if they are known.
+/// bits of `c`, if these bits are known.
 ///
 /// `others` is the complement of the segment mask. A lane index in the warp combines the bits
 /// selected by the segment mask with those selected by `others`, so that a single bit-field
@@ -269,8 +269,8 @@ fn mask(selector: &mut Selector<'_>, lanes: u64) -> Value {
     })
 }
 
-/// A constant as a scalar operand. If it is not an inline constant, it is loaded into a register
-/// once.
+/// A constant as a scalar operand. A constant that is not an inline constant is loaded into a
+/// register once.
 fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     if (-16..=64).contains(&(bits as i32)) {
         return Value::Bits(bits);
@@ -285,7 +285,7 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
     let map = lane_map(mode, b, c, selector.gpu().wave);
     let map = map.only(demanded_lanes::of_result(selector));
-    match covered(selector, &map, Off::Undefined, &[value]).as_deref() {
+    match covered(selector, &map, InactiveSource::Undefined, &[value]).as_deref() {
         Some(&[moved]) => moved,
         _ => {
             let (source, _) = source(selector, mode, Value::Bits(b), Value::Bits(c), None);
@@ -308,21 +308,21 @@ fn in_range(mode: Mode, b: u32, c: u32, wave: u32) -> u64 {
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// The words of a value, moved by a lane map. `off` tells the value that a lane gets if its source
-/// is inactive. `None` if `ds_bpermute_b32` is as cheap, because its address is computed once for
-/// all words.
+/// The words of a value, moved by a lane map. `off` specifies the value that a lane gets if its
+/// source lane is inactive. `None` if `ds_bpermute_b32` is as cheap, because its address is
+/// computed once for all words.
 pub(super) fn covered(
     selector: &mut Selector<'_>,
     map: &LaneMap,
-    off: Off,
+    off: InactiveSource,
     words: &[Value],
 ) -> Option<Vec<Value>> {
     if !selector.runs(Part::LaneMoves) {
         return None;
     }
     let gpu = selector.gpu();
-    let off = match off_lanes::is_full(selector) {
-        true => Off::Never,
+    let off = match inactive_lanes::is_full(selector) {
+        true => InactiveSource::Never,
         false => off,
     };
     let sequence = cheapest(map, gpu, off, pulled_cost(gpu, words.len()))?;
@@ -334,14 +334,20 @@ pub(super) fn covered(
     )
 }
 
-/// The value of a lane, with a uniform index. Inactive lanes read as zero with `Off::Zero`.
-pub(super) fn read(selector: &mut Selector<'_>, word: Value, lane: Value, off: Off) -> Value {
+/// The value of a lane, with a uniform index. With `InactiveSource::Zero`, an inactive lane reads
+/// as zero.
+pub(super) fn read(
+    selector: &mut Selector<'_>,
+    word: Value,
+    lane: Value,
+    off: InactiveSource,
+) -> Value {
     let lane = match lane {
         // The instruction ignores the upper bits of the index.
         Value::Bits(lane) => Value::Bits(lane & (selector.gpu().wave - 1)),
         lane => selector.to_scalar(lane),
     };
-    if selector.class(word) != Some(Class::Vector) && off != Off::Zero {
+    if selector.class(word) != Some(Class::Vector) && off != InactiveSource::Zero {
         return word;
     }
     let why = selector.origin.why;
@@ -351,7 +357,7 @@ pub(super) fn read(selector: &mut Selector<'_>, word: Value, lane: Value, off: O
         found = selector.fresh(Class::Scalar, 1);
         selector.emit(op::V_READLANE_B32, &[found], &[word, lane]);
     }
-    if off == Off::Zero {
+    if off == InactiveSource::Zero {
         let name = selector.gpu().by_wave(op::S_BITCMP1_B32, op::S_BITCMP1_B64);
         let exec = selector.exec();
         selector.because(Why::LaneMask);
@@ -363,7 +369,12 @@ pub(super) fn read(selector: &mut Selector<'_>, word: Value, lane: Value, off: O
 }
 
 /// Emits the instructions of a sequence of moves.
-fn run(selector: &mut Selector<'_>, sequence: &Sequence, off: Off, value: Value) -> Value {
+fn run(
+    selector: &mut Selector<'_>,
+    sequence: &Sequence,
+    off: InactiveSource,
+    value: Value,
+) -> Value {
     let value = selector.to_vector(value);
     let mut result = value;
     for step in &sequence.steps {
@@ -373,7 +384,7 @@ fn run(selector: &mut Selector<'_>, sequence: &Sequence, off: Off, value: Value)
         };
         let source = match moved.before {
             Some((before, pattern)) => {
-                let first = Moved {
+                let first = AppliedMove {
                     step: before,
                     pattern,
                     before: None,
@@ -383,26 +394,26 @@ fn run(selector: &mut Selector<'_>, sequence: &Sequence, off: Off, value: Value)
             None => value,
         };
         result = match step.into {
-            Into::Whole => {
+            Combination::Whole => {
                 let whole = move_one(selector, moved, off, source, None);
                 selector.to_vector(whole)
             }
-            Into::Cells(rows, banks) => {
+            Combination::Cells(rows, banks) => {
                 move_one(selector, moved, off, source, Some((result, rows, banks)))
             }
-            Into::Through(rows, banks) => {
+            Combination::Through(rows, banks) => {
                 let given = move_one(selector, moved, off, source, None);
                 let given = selector.to_vector(given);
                 let same = Modifier::Word("quad_perm:[0,1,2,3]");
                 dpp(
                     selector,
                     same,
-                    Off::Undefined,
+                    InactiveSource::Undefined,
                     given,
                     Some((result, rows, banks)),
                 )
             }
-            Into::Lanes(lanes) => {
+            Combination::Lanes(lanes) => {
                 let given = move_one(selector, moved, off, source, None);
                 let mask = mask(selector, lanes);
                 selector.vector(op::V_CNDMASK_B32, &[result, given, mask])
@@ -416,7 +427,7 @@ fn run(selector: &mut Selector<'_>, sequence: &Sequence, off: Off, value: Value)
 fn dpp(
     selector: &mut Selector<'_>,
     control: Modifier,
-    off: Off,
+    off: InactiveSource,
     source: Value,
     into: Option<(Value, u8, u8)>,
 ) -> Value {
@@ -427,7 +438,7 @@ fn dpp(
         let (rows, banks) = into.map_or((15, 15), |(_, rows, banks)| (rows, banks));
         modifiers.push(Modifier::Number("row_mask", u32::from(rows)));
         modifiers.push(Modifier::Number("bank_mask", u32::from(banks)));
-        if off == Off::Zero {
+        if off == InactiveSource::Zero {
             modifiers.push(Modifier::Word("bound_ctrl:1"));
         }
     }
@@ -441,16 +452,16 @@ fn dpp(
     moved
 }
 
-/// Emits one move of a word. If it has masks, it writes only some rows and banks of the register
+/// Emits one move of a word. A move with masks writes only some rows and banks of the register
 /// `into`.
 fn move_one(
     selector: &mut Selector<'_>,
-    moved: Moved,
-    off: Off,
+    moved: AppliedMove,
+    off: InactiveSource,
     source: Value,
     into: Option<(Value, u8, u8)>,
 ) -> Value {
-    let Moved { step, pattern, .. } = moved;
+    let AppliedMove { step, pattern, .. } = moved;
     match (step.opcode, pattern) {
         (op::V_MOV_B32_DPP, Pattern::Table(table)) => {
             let bits = match step.reach {
@@ -481,7 +492,7 @@ fn move_one(
             let (low, high) = (word(selector, low), word(selector, high));
             let moved = selector.fresh(Class::Vector, 1);
             let made = selector.emit(opcode, &[moved], &[source, low, high]);
-            if off == Off::Zero {
+            if off == InactiveSource::Zero {
                 made.modifiers.push(Modifier::Word("op_sel:[0,1]"));
             }
             moved
@@ -506,7 +517,7 @@ fn exchanged(
     selector: &mut Selector<'_>,
     opcode: Opcode,
     bit: u8,
-    off: Off,
+    off: InactiveSource,
     source: Value,
 ) -> Value {
     let before = selector.fresh(Class::Vector, 2);
@@ -516,7 +527,7 @@ fn exchanged(
     let after = selector.fresh(Class::Vector, 2);
     let made = selector.emit(opcode, &[after], &[before]);
     made.tied = true;
-    if off == Off::Zero {
+    if off == InactiveSource::Zero {
         made.modifiers.push(Modifier::Word("bound_ctrl:1"));
     }
     let rows = (0..4).filter(|row| (16 * row) & bit == 0);
@@ -525,7 +536,7 @@ fn exchanged(
     dpp(
         selector,
         same,
-        Off::Undefined,
+        InactiveSource::Undefined,
         after.word(1),
         Some((after.word(0), rows, 15)),
     )

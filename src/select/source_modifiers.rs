@@ -2,8 +2,8 @@
 //! are derived from the instructions that define the operands.
 //!
 //! If a word is another word with its sign negated, cleared or set, the instruction reads the other
-//! word with a modifier. Dead-code elimination removes the instruction that changed the sign. This
-//! is done for vector registers only: their values stay valid for each lane, while a scalar
+//! word with a source modifier. Dead-code elimination removes the instruction that changed the
+//! sign. Only vector registers are replaced: their values stay valid for each lane, while a scalar
 //! register may be overwritten before the new reader.
 
 use super::Selector;

@@ -2,7 +2,7 @@
 //! once; `llvm.stacksave`, `llvm.stackrestore`.
 //!
 //! The dynamic part of the stack follows the static allocations. Its size is the one that LLVM
-//! assumes for code objects before version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar
+//! assumes before code object version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar
 //! register contains the current top, which is common to the wave, so that lanes that allocate at
 //! the same time get the same address. If lanes request different sizes, all get the maximum.
 //!
@@ -10,7 +10,7 @@
 //! lanes may still use memory above the saved top. Memory that is not freed stays allocated until
 //! the kernel ends.
 
-use super::address::{Base, Place};
+use super::address::{Base, SplitAddress};
 use super::cycle::cycle;
 use super::masks;
 use super::reason::{Broken, Malformed};
@@ -170,7 +170,7 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
         start = up(selector, start, align);
     }
     selector.emit(op::S_ADD_U32, &[top], &[start, bytes]);
-    let place = Place::new(5, Base::Scalar(vec![start]), 0);
+    let place = SplitAddress::new(5, Base::Scalar(vec![start]), 0);
     selector.result(vec![start]);
     let value = selector.value;
     selector.memory.places.insert(value, place);

@@ -1,15 +1,15 @@
-//! Compiles the tables of selection (`*.txt`) to Rust. Part of the build script.
+//! Compiles the tables of selection (`*.txt`) to Rust. This file is part of the build script.
 //!
-//! Words in braces are alternatives. Such a row stands for several rows, the n-th of which has the
-//! n-th word of each pair of braces.
+//! Words in braces are alternatives. Such a row is an abbreviation of several rows, the n-th of
+//! which has the n-th word of each pair of braces.
 
 use std::collections::HashSet;
 
 /// An error in a table: the line number and the message.
-type Wrong = String;
+type TableError = String;
 
 /// Expands the alternatives in a row.
-fn alternatives(row: &str) -> Result<Vec<String>, Wrong> {
+fn alternatives(row: &str) -> Result<Vec<String>, TableError> {
     let mut rows: Vec<String> = vec![String::new()];
     let mut rest = row;
     while let Some((before, (inside, after))) = rest
@@ -32,7 +32,7 @@ fn alternatives(row: &str) -> Result<Vec<String>, Wrong> {
 }
 
 /// A function that compiles a table to Rust.
-type Compile = fn(&Opcodes, &str) -> Result<String, Wrong>;
+type Compile = fn(&Opcodes, &str) -> Result<String, TableError>;
 
 /// All tables, by file name.
 pub const ALL: [(&str, Compile); 3] = [
@@ -42,7 +42,7 @@ pub const ALL: [(&str, Compile); 3] = [
 ];
 
 /// Converts each row of a table to Rust source text.
-fn rows(table: &str, row: impl Fn(&[&str]) -> Option<String>) -> Result<String, Wrong> {
+fn rows(table: &str, row: impl Fn(&[&str]) -> Option<String>) -> Result<String, TableError> {
     let mut rust = String::new();
     for (line, at) in table.lines().zip(1..) {
         if line.is_empty() || line.starts_with('#') {
@@ -93,7 +93,7 @@ impl Opcodes {
     }
 
     /// Generates a `match` over intrinsics.
-    fn intrinsics(&self, table: &str) -> Result<String, Wrong> {
+    fn intrinsics(&self, table: &str) -> Result<String, TableError> {
         let arms = rows(table, |words| {
             let (name, (function, arguments)) = words
                 .split_first()
@@ -115,7 +115,7 @@ impl Opcodes {
     }
 
     /// Generates tuples of both names of an operation, and its opcodes for 32 and 64 bits.
-    fn atomics(&self, table: &str) -> Result<String, Wrong> {
+    fn atomics(&self, table: &str) -> Result<String, TableError> {
         let rows = rows(table, |words| {
             let &[operation, buffer, memory, lds, returning] = words else {
                 return None;
@@ -134,7 +134,7 @@ impl Opcodes {
 
     /// Generates Rust source text for the table of packed operations: tuples of operation, element
     /// type, opcode and form.
-    fn packed(&self, table: &str) -> Result<String, Wrong> {
+    fn packed(&self, table: &str) -> Result<String, TableError> {
         let rows = rows(table, |words| {
             let &[operation, elements, name, form] = words else {
                 return None;

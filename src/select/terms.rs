@@ -1,10 +1,11 @@
-//! Generates code for the terms of the selection rules. Part of the build script.
+//! Generates code for the terms of the selection rules. This file is part of the build script.
 //!
 //! A term that is declared without a rule is implemented in Rust. Marks after the declaration give
-//! its implementation: `;=` is the value computed from the arguments `a`, `b`, `c` and so on; `;?`
-//! destructures `a` as a pattern that may fail; `;!` destructures `a` without failure. Without a
-//! mark, the term calls the selector's method of the same name. The build generates ISLE's
-//! `Context` from these, and Rust functions with the names of the terms that have rules.
+//! the implementation of the term: `;=` is the value computed from the arguments `a`, `b`, `c` and
+//! so on; `;?` destructures `a` as a pattern that may fail; `;!` destructures `a` without failure.
+//! Without a mark, the term calls the selector's method of the same name. The build generates
+//! ISLE's `Context` from these declarations, and Rust functions with the names of the terms that
+//! have rules.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -23,7 +24,7 @@ pub struct Terms {
 /// Marks that start the implementation of a term.
 const MARKS: [&str; 3] = [";=", ";?", ";!"];
 
-/// A declared term, and the marks after it.
+/// A declared term, and the marks after its declaration.
 struct Declared<'t> {
     name: &'t str,
     partial: bool,

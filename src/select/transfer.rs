@@ -166,7 +166,7 @@ pub struct Chunk {
     pub count: usize,
 }
 
-/// Groups pieces into chunks. Each chunk is the largest that `allowed` (bytes, offset) permits.
+/// Groups pieces into chunks. Each chunk is the largest one that `allowed` (bytes, offset) permits.
 pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     let mut first = 0;

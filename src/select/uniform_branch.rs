@@ -5,19 +5,20 @@ use super::branch::{Flow, label};
 use super::condition::Condition;
 use super::reason::Malformed;
 use super::words::words_of_bits;
-use crate::control::Leg;
+use crate::control::UniformSuccessor;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
 use lanelog_ir::Opcode;
 
-/// A range of switch cases, and the label of the code that compares with them.
+/// A range of switch cases, and the label of the code that compares the switch operand with these
+/// cases.
 type Range<'c> = (&'c [(u64, u32)], Option<u32>);
 
 impl Flow<'_, '_> {
     /// Emits a branch whose lanes all take the same edge.
-    pub(super) fn uniform_branch(&mut self, block: u32, legs: &[Leg]) -> Selected {
+    pub(super) fn uniform_branch(&mut self, block: u32, legs: &[UniformSuccessor]) -> Selected {
         let mut ways: Vec<(u32, Value)> = Vec::with_capacity(legs.len());
-        let mut detours: Vec<(u32, &Leg)> = Vec::new();
+        let mut detours: Vec<(u32, &UniformSuccessor)> = Vec::new();
         for leg in legs {
             if leg.updates.is_empty() && leg.saved.is_none() || legs.len() == 1 {
                 ways.push((leg.block, self.target(leg.to)));
@@ -56,7 +57,7 @@ impl Flow<'_, '_> {
     }
 
     /// Emits the mask updates and the branch of an edge that all active lanes take.
-    fn take(&mut self, leg: &Leg) {
+    fn take(&mut self, leg: &UniformSuccessor) {
         self.because(Why::LaneMask);
         self.join(&leg.updates);
         self.save(leg.saved);

@@ -1,13 +1,13 @@
 //! Value numbering: equal computations are done once. Results are reused in blocks that the
 //! definition dominates, and loop-invariant computations are hoisted out of cycles.
 //!
-//! Each register has a single definition, so that the same operation on the same registers has the
+//! Each register has a single definition, so the same operation on the same registers gives the
 //! same result. Phis are copied to a new register at the start of their block, which dominates all
 //! their users.
 
 use rustc_hash::FxHashMap;
 
-use super::{Selector, off_lanes};
+use super::{Selector, inactive_lanes};
 use lanelog_amdgpu::Part;
 use lanelog_amdgpu::instructions::Opcode;
 use lanelog_amdgpu::machine::{BlockNumber, Class, Instruction, Operand, Value};
@@ -146,15 +146,16 @@ impl Selector<'_> {
         made.first().copied().unwrap_or(Value::Bits(0))
     }
 
-    /// The result of a computation that a dominating block did in the same iteration. Otherwise it
-    /// is computed now, before the cycles in which its operands are invariant.
+    /// The result of a computation that a dominating block has performed in the same iteration.
+    /// Otherwise the computation is emitted now, before the cycles in which its operands are
+    /// invariant.
     pub(super) fn numbered(
         &mut self,
         key: Key,
         make: impl FnOnce(&mut Self) -> Vec<Value>,
     ) -> Vec<Value> {
         // In inactive lanes, values computed outside of a whole-wave computation are undefined.
-        if off_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
+        if inactive_lanes::saved(self).is_some() || !self.runs(Part::ValueNumbering) {
             return make(self);
         }
         let block = match self.origin.instruction {

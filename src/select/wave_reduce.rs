@@ -38,10 +38,10 @@ use super::cycle::{carried, carry, cycle, kept_lanes};
 use super::masks;
 use super::reason::Malformed;
 use super::rules::Operation;
-use super::{Selected, Selector, elementwise, off_lanes, operands, shuffle};
+use super::{Selected, Selector, elementwise, inactive_lanes, operands, shuffle};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
-use lanelog_amdgpu::shuffle::{LaneMap, Off};
+use lanelog_amdgpu::shuffle::{InactiveSource, LaneMap};
 use lanelog_ir::typed::Type;
 
 /// The operation that combines two values.
@@ -175,14 +175,14 @@ fn by_rows(
         Reduction::Words(_) | Reduction::Chosen(_) => reduction,
         _ => return Ok(None),
     };
-    if !off_lanes::is_full(selector) {
+    if !inactive_lanes::is_full(selector) {
         return Ok(None);
     }
     let wave = selector.gpu().wave;
     let mut own = words.to_vec();
     for by in [1, 2, 7, 15] {
         let map = LaneMap::new(wave, |lane| lane ^ by);
-        let Some(others) = shuffle::covered(selector, &map, Off::Undefined, &own) else {
+        let Some(others) = shuffle::covered(selector, &map, InactiveSource::Undefined, &own) else {
             return Ok(None);
         };
         own = match (reduction, others.as_slice(), own.as_slice()) {
@@ -198,7 +198,7 @@ fn by_rows(
         let lane = Value::Bits(16 * row);
         let words = own.iter();
         words
-            .map(|word| shuffle::read(selector, *word, lane, Off::Undefined))
+            .map(|word| shuffle::read(selector, *word, lane, InactiveSource::Undefined))
             .collect()
     };
     let mut all = of_row(selector, 0);
@@ -247,7 +247,7 @@ fn by_lanes(
         selector.emit(name, &[lane], &[left]);
         selector.because(Why::ToScalar);
         let value = words.iter();
-        let value = value.map(|word| shuffle::read(selector, *word, lane, Off::Never));
+        let value = value.map(|word| shuffle::read(selector, *word, lane, InactiveSource::Never));
         let value: Vec<Value> = value.collect();
         selector.because(why);
         let so_far = selector.split(all);

@@ -1,7 +1,8 @@
 //! Checks that operands have the types that the instructions specify for them.
 //!
-//! LLVM's parser rejects modules with a mismatch. Our reader parses types later, and does not.
-//! Selection relies on values that have as many words as their types.
+//! LLVM's parser rejects modules in which a type does not match. Lanelog's reader parses types
+//! later, and does not check them. Selection relies on values that have as many words as their
+//! types.
 
 use super::reason::Malformed;
 use super::{Refused, Source};

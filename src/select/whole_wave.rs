@@ -2,10 +2,10 @@
 //! defines the values of inactive lanes, and end at `strict.wwm`.
 //!
 //! The instructions in between are selected as usual. EXEC is set to all lanes before each group of
-//! adjacent ones, and restored after it. Their results also write inactive lanes. Such registers
-//! therefore contain only values of whole-wave computations (`allocate::liveness`,
-//! `allocate::whole_wave`), because liveness does not show values of other lanes while these are
-//! inactive.
+//! adjacent whole-wave instructions, and restored after the group. Results of these instructions
+//! are also written in inactive lanes. Registers of such results therefore contain only values of
+//! whole-wave computations (`allocate::liveness`, `allocate::whole_wave`), because liveness does
+//! not show values of other lanes while these lanes are inactive.
 //!
 //! A value computed outside, by a load or a phi, is undefined in inactive lanes.
 //!
@@ -20,8 +20,8 @@ use rustc_hash::FxHashSet;
 
 use super::demanded_lanes::{is_lane_by_lane, is_lane_by_lane_call};
 use super::elementwise::element;
-use super::held::Held;
-use super::{Selected, Selector, Source, demanded_lanes, off_lanes};
+use super::location::Location;
+use super::{Selected, Selector, Source, demanded_lanes, inactive_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 
@@ -60,7 +60,7 @@ const ACROSS: &[Intrinsic] = &[
 
 /// The role of an instruction in a whole-wave computation.
 enum Part {
-    /// All lanes execute it.
+    /// The instruction is part of the computation, and all lanes execute it.
     Member,
     /// `set.inactive`: operand 0 is the value of active lanes, operand 1 that of inactive lanes.
     Inactive,
@@ -144,7 +144,7 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
         let ends = typed.is_some_and(is_end);
         if !ends
             && asks_lanes(module, function, instruction)
-            && !off_lanes::is_full_at(source, (first + at) as u32)
+            && !inactive_lanes::is_full_at(source, (first + at) as u32)
         {
             left.push(at as u32);
         }
@@ -173,7 +173,7 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
     let mut members = FxHashSet::default();
     let mut left: Vec<usize> = Vec::new();
     for (at, instruction) in source.typed.instructions.iter().enumerate() {
-        let is_full = || off_lanes::is_full_at(source, (first + at) as u32);
+        let is_full = || inactive_lanes::is_full_at(source, (first + at) as u32);
         if is_inactive(instruction) && !is_full()
             || is_end(instruction) && partial.contains(&(at as u32))
         {
@@ -210,7 +210,7 @@ pub(super) fn begin(selector: &mut Selector<'_>) {
 pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     if !selector.whole_wave.members.contains(&at) {
-        off_lanes::end(selector);
+        inactive_lanes::end(selector);
         return Ok(());
     }
     let instruction = selector.instruction();
@@ -230,16 +230,16 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
         };
         if !is_member
             && !selector.source.verdicts.is_divergent(*value)
-            && matches!(selector.held(*value), Held::Words(words) if is_word(words))
+            && matches!(selector.held(*value), Location::Words(words) if is_word(words))
         {
             return Err("lanes that are off would have to read a number on which all agree and that only lanes have which are on: make it one of the wave by readfirstlane".into());
         }
     }
     if is_end(instruction) {
-        off_lanes::end(selector);
+        inactive_lanes::end(selector);
         return Ok(());
     }
-    off_lanes::begin(selector);
+    inactive_lanes::begin(selector);
     Ok(())
 }
 
@@ -249,7 +249,7 @@ pub(super) fn turn(selector: &mut Selector<'_>) -> Selected {
 /// An operand is not supported.
 pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
     let mut words = super::operands::words(selector, 0)?;
-    if let Some(saved) = off_lanes::saved(selector) {
+    if let Some(saved) = inactive_lanes::saved(selector) {
         let inactive = super::operands::words(selector, 1)?;
         for (word, inactive) in words.iter_mut().zip(inactive) {
             *word = selector.vector(op::V_CNDMASK_B32, &[inactive, *word, saved]);
@@ -274,8 +274,8 @@ pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
     strict(selector)
 }
 
-/// `strict.wwm`: the value computed by all lanes. It is copied with only the active lanes enabled,
-/// so that a lane that has left a cycle keeps its value while other lanes continue.
+/// `strict.wwm`: the value computed by all lanes. The value is copied with only the active lanes
+/// enabled, so that a lane that has left a cycle keeps its value while other lanes continue.
 ///
 /// # Errors
 /// The operand is not supported.
@@ -301,7 +301,7 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
 pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     let members = &selector.whole_wave.members;
-    let Held::Words(words) = selector.held(selector.value) else {
+    let Location::Words(words) = selector.held(selector.value) else {
         return Ok(());
     };
     let is_vector = |word: &Value| selector.class(*word) == Some(Class::Vector);

@@ -86,7 +86,7 @@ fn of_halves(
     Some(vec![count, zero, zero, zero])
 }
 
-/// The zeros in one half; if all its bits are zero, 64 plus those of the other half.
+/// The zeros in one half; if all its bits are zero, 64 plus the zeros in the other half.
 fn after(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words) -> Value {
     let more = selector.word(Operation::Add, &[other.low(), Value::Bits(64)]);
     let any = selector.word(Operation::Or, &half);
@@ -95,8 +95,8 @@ fn after(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words
 }
 
 /// Funnel shifts: the upper half of the concatenation, shifted left; or the lower half, shifted
-/// right. The amount is modulo 128. One half is first shifted by one, so that the remaining shift
-/// is less than 128.
+/// right. The amount is modulo 128. One half is first shifted by one bit, so that the remaining
+/// shift is less than 128.
 fn funnel(selector: &mut Selector<'_>, left: bool, words: &[&[Value]]) -> Selected<Vec<Value>> {
     let &[high, low, &[amount, ..]] = words else {
         return not_covered();

@@ -1,9 +1,9 @@
 //! The words of values, and copies between scalar and vector registers.
 
 use super::condition::Condition;
-use super::held::Held;
+use super::location::Location;
 use super::reason::Malformed;
-use super::{Selected, Selector, off_lanes};
+use super::{Selected, Selector, inactive_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
@@ -104,8 +104,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The words of an operand. For a value of an earlier iteration that is read after a cycle,
-    /// these are its copies that lanes keep.
+    /// The words of an operand. For a value of an earlier iteration that is read after a cycle, the
+    /// words are copies that lanes keep.
     ///
     /// # Errors
     /// The type is not supported.
@@ -117,8 +117,8 @@ impl Selector<'_> {
                     return Ok(kept);
                 }
                 match self.held.get(*value as usize) {
-                    Some(Held::Words(words)) => Ok(words.clone()),
-                    Some(Held::Compare(name, lhs, rhs)) => {
+                    Some(Location::Words(words)) => Ok(words.clone()),
+                    Some(Location::Compare(name, lhs, rhs)) => {
                         let bit = Condition::Compare(*name, *lhs, *rhs);
                         Ok(vec![self.bit(bit)])
                     }
@@ -134,8 +134,8 @@ impl Selector<'_> {
     /// cycle.
     pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
         let kept = self.kept.get(value as usize)?.as_ref()?;
-        // The current instruction may stand for an earlier instruction that is folded into it.
-        // Therefore the blocks decide, rather than the value numbers.
+        // The current instruction may be an earlier one that is folded into its user. Therefore the
+        // blocks decide, rather than the value numbers.
         let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
         let leaves = block(value)
             .zip(block(self.value))
@@ -154,18 +154,18 @@ impl Selector<'_> {
     }
 
     /// The storage of a value.
-    pub fn held(&self, value: u32) -> &Held {
-        static NOTHING: Held = Held::Nothing;
+    pub fn held(&self, value: u32) -> &Location {
+        static NOTHING: Location = Location::Nothing;
         self.held.get(value as usize).unwrap_or(&NOTHING)
     }
 
     /// Sets the words of the current instruction's result.
     pub fn result(&mut self, words: Vec<Value>) {
-        self.hold(Held::Words(words));
+        self.hold(Location::Words(words));
     }
 
     /// Sets the storage of the current instruction's result.
-    pub fn hold(&mut self, held: Held) {
+    pub fn hold(&mut self, held: Location) {
         if let Some(entry) = self.held.get_mut(self.value as usize) {
             *entry = held;
         }
@@ -182,7 +182,7 @@ impl Selector<'_> {
     pub(super) fn keep(&mut self) {
         let value = self.value;
         if self.is_bit_read_outside(value) {
-            off_lanes::end(self);
+            inactive_lanes::end(self);
             self.because(Why::Temporal);
             self.keep_bit(value);
             return;
@@ -190,10 +190,10 @@ impl Selector<'_> {
         if !self.source.choices.is_kept(value) {
             return;
         }
-        off_lanes::end(self);
+        inactive_lanes::end(self);
         self.because(Why::Temporal);
         let words = match self.held(value).clone() {
-            Held::Words(words) => words,
+            Location::Words(words) => words,
             _ => {
                 self.keep_bit(value);
                 return;
@@ -266,8 +266,8 @@ impl Selector<'_> {
         vector
     }
 
-    /// A tuple of registers of a class with these words. The words are copied unless they already
-    /// form a tuple.
+    /// A tuple of registers of a class that contains these words. The words are copied unless they
+    /// already form a tuple.
     pub fn tuple(&mut self, words: &[Value], class: Class) -> Value {
         if let Some(tuple) = self.as_tuple(words, class) {
             return tuple;
@@ -323,7 +323,8 @@ impl Selector<'_> {
     }
 }
 
-/// The lowest `words` 32-bit words of an integer that is given by 64-bit limbs, the lowest first.
+/// The lowest `words` 32-bit words of an integer that is given by 64-bit limbs; both lists begin
+/// with the lowest.
 pub(super) fn words_of_bits(all: &[u64], words: usize) -> Vec<Value> {
     let word = |at: usize| {
         let bits = all.get(at / 2).copied().unwrap_or(0);

@@ -42,7 +42,7 @@ pub(super) enum Callee {
     Address,
 }
 
-/// The memory operation of an intrinsic. Its sources are the call's operands.
+/// The memory operation of an intrinsic. The operands of the call are the sources.
 #[derive(Clone, Debug)]
 pub(super) enum MemoryCall {
     /// `memcpy`, `memmove`. Operands: destination, source, length.
@@ -83,8 +83,8 @@ pub(super) enum Hidden {
 
 /// The value of an output of inline assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Moved {
-    /// Each lane's own value of a source.
+pub(super) enum CopiedValue {
+    /// For each lane, its own value of a source.
     OfLane(usize),
     /// The value of a source in the first converged lane, because a scalar register has one value
     /// for all lanes.
@@ -141,7 +141,7 @@ pub(super) enum Kind {
     First,
     /// Inline assembly that only copies registers: its outputs, and whether the result is a
     /// structure.
-    Moves(Box<[Moved]>, bool),
+    Moves(Box<[CopiedValue]>, bool),
     /// An unconditional branch to the first successor.
     Jump,
     /// A conditional branch: to the first successor if the source is 1, else to the second.
@@ -156,8 +156,8 @@ pub(super) enum Kind {
     Unsupported(Box<str>),
 }
 
-/// The ranges that a result is guaranteed to be in. Each includes the first bound and excludes the
-/// second, modulo 2 to the number of bits.
+/// The ranges that a result is guaranteed to be in. Each range includes its first bound and
+/// excludes its second, modulo 2 to the number of bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Promise {
     /// The width of the bounds in bits, at most 64.
@@ -186,7 +186,7 @@ impl Promise {
 pub(super) struct Code {
     /// The operation of the instruction.
     pub kind: Kind,
-    /// Its operands.
+    /// The operands of the instruction.
     pub sources: Box<[Source]>,
     /// The convergence token of a call. Only lanes with equal tokens execute the call together.
     pub token: Option<u32>,
@@ -197,8 +197,8 @@ pub(super) struct Code {
     pub goes_on: bool,
     /// The ranges that metadata guarantees for the result.
     pub promise: Option<Box<Promise>>,
-    /// The float format of a computed result, or of its elements. If such a result is a NaN, its
-    /// sign and payload are unspecified.
+    /// The float format of a computed result, or of its elements. If an arithmetic result is a NaN,
+    /// its sign and payload are unspecified.
     pub arithmetic: Option<Format>,
 }
 
@@ -209,8 +209,8 @@ pub(super) struct Edge {
     pub target: u32,
     /// The index of this predecessor, which selects the incoming values of the target's phis.
     pub slot: u32,
-    /// The number of cycles that contain both blocks of the edge. Their iteration counts do not
-    /// change.
+    /// The number of cycles that contain both blocks of the edge. The iteration counts of these
+    /// cycles do not change.
     pub kept: u32,
     /// Whether the edge leads to the header of the innermost of these cycles, and starts its next
     /// iteration.
@@ -218,7 +218,7 @@ pub(super) struct Edge {
 }
 
 /// The lanes that are active at the start of a kernel. Intrinsics such as `llvm.amdgcn.init.exec`
-/// determine them before any other instruction takes effect.
+/// determine these lanes before any other instruction takes effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FirstLanes {
     /// All lanes of the launch.
@@ -258,7 +258,7 @@ pub(super) enum Parameter {
     Memory {
         /// The pointer's type.
         pointer: Type,
-        /// The type it points to.
+        /// The type that the pointer points to.
         ty: Type,
         /// Whether each lane has its own copy.
         copied: bool,
@@ -270,19 +270,19 @@ pub(super) enum Parameter {
 /// A function with a body.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
-    /// Its parameters.
+    /// The parameters of the function.
     pub parameters: Box<[Parameter]>,
-    /// Its instructions.
+    /// The instructions of the function.
     pub codes: Box<[Code]>,
-    /// Its blocks.
+    /// The blocks of the function.
     pub blocks: Box<[Block]>,
     /// The outgoing edges of all blocks.
     pub edges: Box<[Edge]>,
     /// The incoming values of phis.
     pub incoming: Box<[Option<Source>]>,
-    /// Its constants.
+    /// The constants of the function.
     pub constants: Box<[Value]>,
-    /// Its cycles, and the execution order of its blocks.
+    /// The cycles of the function, and the execution order of its blocks.
     pub cycles: Cycles,
     /// The lanes that are active at its start.
     pub first_lanes: FirstLanes,

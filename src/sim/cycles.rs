@@ -1,11 +1,12 @@
 //! Cycles of a function, and the order in which lanes execute its blocks.
 //!
 //! A cycle is a strongly connected component. Its header is the first of its blocks in a
-//! depth-first search that visits the last successor first. Its children are defined in the same
-//! way, within the cycle and without the edges to its header. Blocks are in a total order: the
-//! blocks of a cycle are contiguous, with its header first, and every edge leads forward, except
-//! edges to the header of a cycle that contains both blocks. The position of a lane consists of the
-//! iterations of the cycles around it and the rank of its block; it therefore only increases.
+//! depth-first search that visits the last successor first. The children of a cycle are defined in
+//! the same way, within the cycle and without the edges to its header. Blocks are in a total order:
+//! the blocks of a cycle are contiguous, with its header first, and every edge leads forward,
+//! except edges to the header of a cycle that contains both blocks. The position of a lane consists
+//! of the iterations of the cycles around it and the rank of its block; it therefore only
+//! increases.
 //!
 //! Source: llvm/include/llvm/ADT/GenericCycleImpl.h for the choice of headers. Unreachable blocks
 //! belong to no cycle.
@@ -16,7 +17,7 @@ pub(super) const NONE: u32 = u32::MAX;
 /// A cycle.
 #[derive(Clone, Debug)]
 pub(super) struct Cycle {
-    /// Its header.
+    /// The header of the cycle.
     pub header: u32,
     /// The parent cycle, or [`NONE`].
     pub parent: u32,

@@ -7,10 +7,10 @@
 //! reconverge whenever possible. The iteration of a cycle is the number of times that its header
 //! was reached since the cycle was entered.
 //!
-//! The order of execution does not affect convergence: a lane reaches an instruction in an
-//! iteration only once, and the wave waits for all lanes that will reach it. The order affects the
-//! memory contents that lanes see: a kernel with data races has more outcomes than the computed
-//! one.
+//! The order in which lanes are executed does not affect convergence: a lane reaches an instruction
+//! in an iteration only once, and the wave waits for all lanes that will reach it. The order
+//! affects the memory contents that lanes see: a kernel with data races has more outcomes than the
+//! computed one.
 //!
 //! **Memory.** Each variable, buffer and `alloca` is a separate object, with unallocated memory
 //! around it. An access outside of all objects is undefined behaviour and ends the run. Lanes that

@@ -19,11 +19,11 @@ pub struct Step<'s> {
     pub instruction: usize,
     /// The mask of the lanes that execute the instruction.
     pub lanes: u64,
-    /// The cycles around the instruction, outermost first. Each is given by the header's block and
-    /// the iteration (1 at the first execution of the header; 0 before it).
+    /// The cycles around the instruction, outermost first. Each cycle is given by the block of its
+    /// header and the iteration (1 at the first execution of the header; 0 before it).
     pub iterations: &'s [(u32, u64)],
     /// The value of a lane, by lane and by the value number of [`lanelog_ir::Operand`]. `None` if
-    /// it is not yet computed.
+    /// the value is not yet computed.
     pub values: &'s dyn Fn(u32, u32) -> Option<&'s Value>,
     /// For terminators: the next block of a lane; `None` for a return.
     pub targets: &'s dyn Fn(u32) -> Option<u32>,
@@ -31,8 +31,8 @@ pub struct Step<'s> {
 
 /// An observer of a run.
 pub trait Observer {
-    /// Called after converged lanes executed an instruction. Its result, if there is one, is in
-    /// [`Step::values`].
+    /// Called after converged lanes executed an instruction. The result of the instruction, if it
+    /// has one, is in [`Step::values`].
     fn executed(&mut self, step: &Step<'_>);
 
     /// The bits that `freeze` of an undefined value returns in a lane. LangRef allows any bits in
@@ -41,7 +41,7 @@ pub trait Observer {
         0
     }
 
-    /// Whether the run continues. Called after every step. If false, the run ends with
+    /// Whether the run continues. Called after every step. If it returns false, the run ends with
     /// [`super::Ending::Limit`].
     fn goes_on(&self) -> bool {
         true

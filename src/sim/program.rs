@@ -17,16 +17,17 @@ pub struct Program {
 }
 
 impl Program {
-    /// Decodes a module. An instruction that is not supported is an error only when it is executed.
-    /// Time: linear in the module's text.
+    /// An unsupported instruction is an error only when it is executed. An instruction that is not
+    /// supported is an error only when it is executed. Time: linear in the module's text.
     pub fn new(module: &Module<'_>, context: &ModuleContext<'_>) -> Program {
         Program {
             decoded: decode(module, context, Quotient::Nearest),
         }
     }
 
-    /// Like [`Program::new`], with another division algorithm that `!fpmath` allows. Both are
-    /// correct, so that results that differ depend on this choice.
+    /// Like [`Program::new`], with a different division algorithm that `!fpmath` allows. Both
+    /// algorithms are correct, so that a difference between two runs shows that results depend on
+    /// this choice.
     pub fn dividing(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -79,7 +80,7 @@ impl Program {
         run(&self.decoded, launch, None, observer)
     }
 
-    /// Like [`Program::run`], but each computed NaN is replaced by the chosen one. LLVM's language
+    /// Like [`Program::run`], but each computed NaN is replaced by the given one. LLVM's language
     /// reference leaves the sign and payload of a NaN unspecified, so that memory that differs
     /// between two choices depends on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {

@@ -1,7 +1,6 @@
 //! Reasons that a run cannot continue.
 
-/// The reason that a run cannot continue. The message becomes part of [`super::Ending`], which adds
-/// the location.
+/// The reason that a run cannot continue. [`super::Ending`] contains this message and the location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// A limit was exceeded.

@@ -5,10 +5,10 @@
 //!
 //! Both compilers get the same text with all calls inlined, and without the attributes that name
 //! another processor. For kernels for NVIDIA's GPUs, llc gets the shuffles as permutations through
-//! LDS, as `lanelog lower --emit ir` writes them. A kernel that is not lowered is named with the
-//! reason, and counts in no ratio. `LLC` names the program (default: llc-22). `MCA` names the
-//! program that estimates cycles of the text from its first to its last line (default:
-//! llvm-mca-22); without it there are no cycles.
+//! LDS, as `lanelog lower --emit ir` writes them. A kernel that cannot be lowered is listed with
+//! the reason, and is not part of any ratio. `LLC` names the program (default: llc-22). `MCA` names
+//! the program that estimates the cycles of the text from its first to its last line (default:
+//! llvm-mca-22); without it no cycles are printed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -254,8 +254,8 @@ fn main() -> ExitCode {
             .trim_end_matches(".ll")
             .to_string();
         let given = std::fs::read_to_string(file).expect("a readable file");
-        let text = prepared(&given, gpu, Shuffles::Left);
-        let permuted = prepared(&given, gpu, Shuffles::Permuted);
+        let text = prepared(&given, gpu, Shuffles::Unchanged);
+        let permuted = prepared(&given, gpu, Shuffles::LdsPermute);
         let module = read(text.as_bytes());
         let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);

@@ -1,8 +1,9 @@
 //! Compares the two analyses of LLVM 14 with the installed opt-14, verdict by verdict: a reference
-//! implementation and one as rules. The reference implementation reproduces LLVM's bugs, the rules
-//! do not: where the rules differ from opt, they must agree with the reference implementation
-//! without these bugs. Exit code 1 if anything else differs. The files are in LLVM 14's syntax
-//! (tests/llvm/text-for-14); tests/llvm/check-14 creates them and calls this program.
+//! implementation, and one written as rules. The reference implementation reproduces LLVM's bugs,
+//! the rules do not: where the rules differ from opt, they must agree with the reference
+//! implementation without these bugs. The exit code is 1 if there is any other difference. The
+//! files are in LLVM 14's syntax (tests/llvm/text-for-14); tests/llvm/check-14 creates them and
+//! calls this program.
 //!
 //! `cargo run --release --example check_llvm14 -- [--show N] FILE...`
 
@@ -14,14 +15,14 @@ use clap::Parser;
 use lanelog_analysis::Analyzer;
 use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module, read};
-use lanelog_verify::check::opt::{Opt, Question, Way};
+use lanelog_verify::check::opt::{Analysis, Opt, Question};
 use lanelog_verify::oracle::{Verdicts, llvm14};
 use rayon::prelude::*;
 
 /// The analyses of LLVM 14 against opt-14.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// How many differences are shown.
+    /// The number of differences that are shown.
     #[arg(long, default_value_t = 10)]
     show: usize,
     /// Modules that opt-14 reads.
@@ -51,9 +52,9 @@ const WHO: [&str; 3] = [
     "rules are not opt's",
     "rules are not the amended oracle's",
 ];
-const WAYS: [(Way, Mode); 2] = [
-    (Way::Gpu, Mode::Llvm14Gpu),
-    (Way::Legacy, Mode::Llvm14Legacy),
+const WAYS: [(Analysis, Mode); 2] = [
+    (Analysis::Gpu, Mode::Llvm14Gpu),
+    (Analysis::Legacy, Mode::Llvm14Legacy),
 ];
 
 type Oracle = fn(&Module<'_>, &Function, &Classification) -> Verdicts;
@@ -86,11 +87,11 @@ fn judgements(
     context: &ModuleContext<'_>,
     analyzer: &mut Analyzer<'_, '_>,
     function: &Function,
-    way: Way,
+    way: Analysis,
 ) -> [Verdicts; 3] {
     let classification = context.classify(function);
     let (exact, amended): (Oracle, Oracle) = match way {
-        Way::Legacy => (llvm14::legacy, llvm14::legacy_without_orders),
+        Analysis::Legacy => (llvm14::legacy, llvm14::legacy_without_orders),
         _ => (llvm14::gpu, llvm14::gpu_as_meant),
     };
     let oracle = |oracle: Oracle| oracle(module, function, &classification);
@@ -102,7 +103,7 @@ fn judgements(
     [oracle(exact), rules, oracle(amended)]
 }
 
-fn check(opt: &Opt, path: &PathBuf, (way, mode): (Way, Mode)) -> Count {
+fn check(opt: &Opt, path: &PathBuf, (way, mode): (Analysis, Mode)) -> Count {
     let mut count = Count::default();
     let shown_path = path.display();
     let text = match std::fs::read(path) {

@@ -1,5 +1,5 @@
-//! Compares the output of `llc` for random kernels, executed in the interpreter of assembly, with
-//! the interpreter of IR: the memory at the end.
+//! Compares the memory that `llc`'s output for random kernels leaves, executed in the interpreter
+//! of assembly, with the memory that the interpreter of IR leaves.
 //!
 //! Usage: cargo run --release --example llc_executed -- SEED COUNT WAY...
 //!
@@ -25,8 +25,8 @@ use lanelog_sim::{self as simt, Limits, Program};
 use lanelog_verify::random::generate::{Options, random_module};
 use translated::{ACROSS, llc, without_processor};
 
-/// The number of kernels that `llc` compiles at once. If it rejects them, they are compiled one by
-/// one.
+/// The number of kernels that `llc` compiles at once. If `llc` rejects them, they are compiled one
+/// by one.
 const TOGETHER: usize = 20;
 /// Outcomes of the runs.
 #[derive(Default)]

@@ -5,7 +5,7 @@
 //!     --target amdgpu -o DIR
 //! ```
 //!
-//! With `--runnable` they terminate, stay in memory and do not race.
+//! With `--runnable`, the kernels terminate, stay in memory and do not race.
 
 use std::fs;
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ struct Arguments {
     /// Seed of the first function; the next ones count up.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many functions.
+    /// The number of functions.
     #[arg(long, default_value_t = 5000)]
     count: usize,
     /// Control flow.

@@ -30,7 +30,8 @@ const STYLES: [(&str, Style); 4] = [
 /// Outcomes by style, and reasons of refusal.
 type Tally = BTreeMap<&'static str, (BTreeMap<&'static str, usize>, BTreeMap<String, usize>)>;
 
-/// A text in which each `fmuladd` rounds twice, which is allowed: so does the code for Nyuzi.
+/// A text in which each `fmuladd` rounds twice, which is allowed, and which the code for Nyuzi also
+/// does.
 fn rounding_twice(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {

@@ -36,7 +36,7 @@ pub const OF_MODES: &[&str] = &[
     "innermost_divergent_cycle",
 ];
 
-/// Relations on which mode `sound` and its definition must agree as well: in this mode, lanes may
+/// Relations on which mode `sound` and its definition must also agree: in this mode, lanes may
 /// leave each cycle with an exit in different iterations, and the definition states no more. LLVM
 /// chooses cycles by their depth.
 pub const OF_SOUND: &[&str] = &["iteration_dependent"];

@@ -1,13 +1,13 @@
 //! Images of all dimensions, their levels and sizes, and descriptors on which lanes disagree.
 //!
-//! Descriptors are written word by word from AMD's RDNA3 ISA document. What a texel holds says
-//! where it is, so that what is read is known without either interpreter.
+//! Descriptors are written word by word from AMD's RDNA3 ISA document. The contents of a texel
+//! determine its position, so that the texel that is read is known without either interpreter.
 
 use super::llvm;
 use super::*;
 use pretty_assertions::assert_eq;
 
-/// An image of four floats a texel; rows begin at multiples of 256 bytes.
+/// An image of four floats per texel; rows begin at multiples of 256 bytes.
 struct Volume {
     kind: u32,
     size: [usize; 3],
@@ -75,7 +75,7 @@ impl Volume {
         floats.flat_map(|float| float.to_le_bytes()).collect()
     }
 
-    /// Coordinates of a lane as the intrinsic has them, in place of column, row and layer.
+    /// Coordinates of a lane in the format of the intrinsic, computed from column, row and layer.
     fn coordinates(&self, place: [&str; 3]) -> Vec<String> {
         let [x, y, z] = place.map(str::to_owned);
         match self.kind {
@@ -86,7 +86,7 @@ impl Volume {
         }
     }
 
-    /// The place that a lane of a wave of 32 names.
+    /// The position that a lane of a wave of 32 reads.
     fn place(&self, lane: i64) -> [i64; 3] {
         match self.kind {
             8 => [lane, 0, 0],
@@ -128,7 +128,7 @@ define amdgpu_kernel void @k(ptr addrspace(4) %in, ptr addrspace(1) %out, ptr ad
     )
 }
 
-/// Runs a kernel both ways on two images; the buffers at the end, which are the same.
+/// Runs a kernel in both interpreters on two images; returns the final buffers, which are equal.
 fn both(text: &str, image: &Volume, other: &Volume) -> [Vec<f32>; 3] {
     let pattern = |volume: &Volume| volume.bytes(|place| volume.at(place).unwrap());
     let mut launch = launch(
@@ -148,7 +148,7 @@ fn both(text: &str, image: &Volume, other: &Volume) -> [Vec<f32>; 3] {
     [0, 1, 2].map(|at: usize| floats(&done.buffers[at].bytes))
 }
 
-/// A call that reads four floats: its declaration, and the line that makes `%texel` of it.
+/// A call that reads four floats: its declaration, and the line that defines `%texel`.
 fn read_texel(
     way: &str,
     image: &Volume,
@@ -205,7 +205,7 @@ fn texels_of_all_dimensions_are_read() {
             .flat_map(|lane| image.at(image.place(lane)).unwrap_or_default())
             .collect();
         assert_eq!(both(&text, &image, &TWO)[1], expected, "{}", image.name());
-        // Only the first level is there.
+        // The image has only its first level.
         let mut address = whole(&image);
         address.push(("i32", "%level".into()));
         let [declared, line] = read_texel("load.mip", &image, &address, None);
@@ -396,8 +396,8 @@ fn images_tell_their_sizes() {
     }
 }
 
-/// Each lane has one of two images and one of two samplers. What it reads, it writes to the other
-/// one.
+/// Each lane has one of two images and one of two samplers. The texel that a lane reads is written
+/// to the other image.
 fn turns() -> String {
     let declared = "declare <4 x float> @llvm.amdgcn.image.sample.2d.v4f32.f32.v8i32.v4i32(i32, float, float, <8 x i32>, <4 x i32>, i1, i32, i32)
 declare void @llvm.amdgcn.image.store.2d.v4f32.i32.v8i32(<4 x float>, i32, i32, i32, <8 x i32>, i32, i32)";
@@ -466,7 +466,7 @@ fn lanes_that_disagree_on_an_image_take_turns() {
     }
 }
 
-/// Every way to an image of every dimension.
+/// Every kind of access to an image of every dimension.
 #[test]
 fn the_assembler_takes_all_of_them() {
     let ways = [

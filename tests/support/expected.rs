@@ -1,13 +1,13 @@
-//! Expected texts that stand in files.
+//! Expected texts that are stored in files.
 
 use std::path::Path;
 
 use expect_test::expect_file;
 
-/// Whether `UPDATE_EXPECT` asks to rewrite expected texts.
+/// Whether `UPDATE_EXPECT` requests that expected texts be rewritten.
 ///
 /// # Panics
-/// `CI` is set too: there, an expectation is never rewritten.
+/// If `CI` is also set: then an expectation is never rewritten.
 pub fn is_updating() -> bool {
     let updating = std::env::var_os("UPDATE_EXPECT").is_some();
     assert!(

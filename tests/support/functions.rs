@@ -91,8 +91,8 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
     of_graph(random, &successors)
 }
 
-/// The same where blocks go on to the next one, or leave for one of a few: many edges carry one
-/// label to one block.
+/// Like [`function`], but blocks continue at the next block or branch to one of a few: many edges
+/// carry one label to one block.
 pub fn ladder(random: &mut Random, blocks: usize) -> Facts {
     let successors: Vec<Vec<u32>> = (0..blocks)
         .map(|block| {
@@ -174,7 +174,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
             if !successors[from].contains(&(block as u32)) {
                 continue;
             }
-            // A value, a constant, or nothing where it is undefined.
+            // A value, a constant, or no value if it is undefined.
             let value = random.below(instructions + 3);
             if value < instructions && place[value].is_none_or(|at| dominates(successors, at, from))
             {
@@ -199,7 +199,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
             facts.always_uniform.push((Value(value),));
         }
     }
-    // A tenth, by their numbers.
+    // A tenth of them, in ascending order.
     let mut parts = facts.r#use.clone();
     parts.retain(|(value, user)| (value.0 * 3 + user.0 * 7).is_multiple_of(10));
     facts.uniform_part = parts;
@@ -226,7 +226,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     if instructions.is_multiple_of(5) {
         facts.written_by_groups.push((Value(4),));
     }
-    // By their numbers too.
+    // Also in ascending order.
     let phis: BTreeSet<Value> = facts.phi.iter().map(|(phi, _)| *phi).collect();
     let frozen = facts.instruction.iter().map(|(value, _)| (*value,));
     let frozen = frozen.filter(|(value,)| value.0 % 7 == 3 && !phis.contains(value));

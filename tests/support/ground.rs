@@ -1,8 +1,8 @@
-//! Rule instances, one by one: the plainest way to say what a derivation is. Meant to be read, not
-//! to be fast.
+//! Rule instances, one by one: the simplest definition of a derivation. Meant to be read, not to be
+//! fast.
 //!
-//! Knows relations as sets of rows, rules as they are resolved, and nothing of the searching in
-//! `src/explain`.
+//! This module represents relations as sets of rows and rules in their resolved form, and is
+//! independent of the search in `src/explain`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ pub type Tuple = (usize, Row);
 pub struct Ground<'p> {
     pub program: &'p Resolved,
     pub rows: Vec<BTreeSet<Row>>,
-    /// By relation: whether its rules are ignored.
+    /// For each relation: whether its rules are ignored.
     pub leaves: Vec<bool>,
 }
 
@@ -141,8 +141,8 @@ impl Ground<'_> {
         }
     }
 
-    /// Whether a condition holds; a positive atom if some row matches. Binds what an equation or an
-    /// aggregate gives.
+    /// Whether a condition holds; a positive atom holds if some row matches. Binds the results of
+    /// equations and aggregates.
     pub fn holds(&self, literal: &Literal, bindings: &mut Bindings) -> bool {
         match literal {
             Literal::Positive(atom) => self.matches(atom, bindings),

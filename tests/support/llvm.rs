@@ -1,6 +1,6 @@
 //! Programs of LLVM 22 for tests. Where a program is missing, the test prints this and skips the
-//! checks that need the program. With `LANELOG_REQUIRE_LLVM=1`, which `.ci/run` sets, it fails
-//! instead.
+//! checks that need the program. With `LANELOG_REQUIRE_LLVM=1`, which `.ci/run` sets, the test
+//! fails instead.
 
 #![allow(dead_code, reason = "each test that uses them needs a part")]
 
@@ -9,8 +9,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-/// A program by its name without a version, such as `opt`; `None` where what needs it is passed
-/// over.
+/// A program by its name without a version, such as `opt`; `None` if the checks that need it are to
+/// be skipped.
 pub fn program(name: &str) -> Option<Command> {
     static FOUND: Mutex<BTreeMap<String, Option<String>>> = Mutex::new(BTreeMap::new());
     let found = {
@@ -22,7 +22,7 @@ pub fn program(name: &str) -> Option<Command> {
     let variable = std::env::var_os("LANELOG_REQUIRE_LLVM");
     let is_required = variable.is_some_and(|value| !value.is_empty() && value != "0");
     found.or_else(|| missing(name, is_required)).map(|name| {
-        // A program that does not end in time fails its test.
+        // A program that does not end within the time limit fails its test.
         let mut command = Command::new("timeout");
         command.args(["-k", "5", "600", &name]);
         command

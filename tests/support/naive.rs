@@ -1,8 +1,8 @@
-//! The plainest evaluator of a rule program: each rule is tried until nothing new comes out. Meant
-//! to be read, not to be fast.
+//! The simplest evaluator of a rule program: each rule is applied until nothing new is derived.
+//! Meant to be read, not to be fast.
 //!
-//! Symbols are called `s0`, `s1` and so on, and are those numbers. Relations that engines fill are
-//! derived by their rules here.
+//! Symbols are named `s0`, `s1` and so on, and are represented by these numbers. Relations that
+//! engines fill are derived by their rules here.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -173,8 +173,8 @@ impl<'p> Naive<'p> {
         }
     }
 
-    /// Tests first, then the atom with the fewest unbound columns; what cannot be evaluated yet
-    /// comes last.
+    /// Tests come first, then the atom with the fewest unbound columns; literals that cannot be
+    /// evaluated yet come last.
     fn cost(&self, literal: &Literal, bindings: &Bindings) -> usize {
         let free = |term: &Term| is_free(term, bindings);
         match literal {
@@ -221,8 +221,8 @@ impl<'p> Naive<'p> {
     }
 
     fn aggregate(&self, aggregate: &Aggregate, bindings: &Bindings) -> Option<i64> {
-        // Each solution is another binding of the body's variables; a wildcard of a positive atom
-        // multiplies solutions.
+        // Each solution is a different binding of the body's variables; a wildcard of a positive
+        // atom multiplies solutions.
         let mut values = Vec::new();
         self.solve(
             aggregate.body.iter().collect(),
@@ -335,7 +335,7 @@ fn value(term: &Term, bindings: &Bindings) -> Option<i64> {
                 Operator::BitAnd => left & right,
                 Operator::BitOr => left | right,
                 Operator::BitXor => left ^ right,
-                // Five bits say how far.
+                // Five bits determine the shift distance.
                 Operator::ShiftLeft => left << (right & 31),
                 Operator::ShiftRight => left >> (right & 31),
                 Operator::ShiftRightUnsigned => i64::from(left as u32) >> (right & 31),

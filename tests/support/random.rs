@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same on every run.
+//! Pseudorandom numbers, which are the same on every run.
 
 #![allow(dead_code, reason = "each test that uses it needs a part")]
 
@@ -19,7 +19,7 @@ impl Random {
         self.below(100) < chance
     }
 
-    /// One of several.
+    /// A random element of a list.
     pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())].clone()
     }

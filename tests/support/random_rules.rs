@@ -79,7 +79,7 @@ impl Writer {
         format!("({left} {operator} {right}) % 4")
     }
 
-    /// Positive atoms over relations with indices below a limit. Binds their variables.
+    /// Positive atoms over relations with indices below a limit. Binds the variables of the atoms.
     fn atoms(
         &mut self,
         count: usize,
@@ -115,7 +115,7 @@ impl Writer {
             }
             parts.push((relation, arguments));
         }
-        // Only what stands in another place by itself may be computed with.
+        // Only variables that also occur outside of computations may be computed with.
         if computed.len() > 1 {
             computed.truncate(1);
         }
@@ -276,7 +276,7 @@ impl Writer {
         }
         let mut arguments = Vec::new();
         for kind in self.relations[head].clone() {
-            // In a recursion only few values may come about.
+            // In a recursion, only few values may be derived.
             let term = match kind {
                 2 => self.known(2, &bound),
                 _ => format!("({}) % 5", self.term(kind, &bound)),

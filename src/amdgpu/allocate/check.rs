@@ -6,9 +6,9 @@
 //! is the intersection. Words of SGPRs are merged along edges of the linear graph, words of VGPRs
 //! along edges of the logical graph. Each word that an instruction reads must be in the location
 //! that the allocated instruction reads. After a write, the written word is only in the written
-//! location, and the location contains nothing else. A copy in the original code gives its result
-//! the locations of its source. A move in the allocated code adds its destination to the locations
-//! of all words in its source.
+//! location, and the location contains nothing else. A copy in the original code adds the locations
+//! of its source to those of its result. A move in the allocated code adds its destination to the
+//! locations of all words in its source.
 //!
 //! Source of the method: the checker of regalloc2 (C. Fallin).
 
@@ -19,12 +19,12 @@ use super::malformed::Malformed;
 use super::step::Step;
 use super::words::{File, Word, Words, is_copy, reads_vcc, writes_early};
 use crate::Gpu;
-use crate::instructions::{Opcode, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Opcode, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A 32-bit location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
+pub enum Location {
     /// `s0`...
     Sgpr(u16),
     /// `v0`...
@@ -47,7 +47,7 @@ pub enum Place {
 
 /// A difference between allocated code and the code before allocation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Wrong {
+pub enum Difference {
     /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
@@ -73,7 +73,7 @@ pub enum WrongBlock {
     /// A copy, or one of the moves that implement it, is wrong.
     #[error(transparent)]
     Move(#[from] Mismatch),
-    /// The order of the instructions has changed.
+    /// The allocated code has the instructions in a different order.
     #[error("instruction {0} is twice there, or too late")]
     Order(usize),
     /// An instruction is missing.
@@ -102,10 +102,11 @@ pub enum Mismatch {
     /// An operand is malformed in the input code.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// The opcode has changed.
+    /// The allocated instruction has a different opcode.
     #[error("it became {0}")]
     Name(Opcode),
-    /// A source's negation or absolute value has changed.
+    /// A source is negated, or its absolute value taken, in only one of the original and the
+    /// allocated code.
     #[error("a sign is lost")]
     Sign,
     /// The instruction reads VCC implicitly, but VCC contains another value.
@@ -114,19 +115,19 @@ pub enum Mismatch {
     /// The first source and the first result are tied, but have different locations.
     #[error("what is read and written is in two places")]
     Untied,
-    /// A result that is a physical register has changed.
+    /// A result in a physical register is in a different register after allocation.
     #[error("a register of the machine is moved")]
     Fixed,
-    /// The number of words of a result has changed.
+    /// The allocated instruction has a different number of result words.
     #[error("a result has another size")]
     ResultSize,
-    /// The number of words of a source has changed.
+    /// The allocated instruction has a different number of source words.
     #[error("a source has another size")]
     SourceSize,
     /// A result overlaps another result, or a source that is read after the result is written.
     #[error("its result overwrites {0:?}")]
-    Overwrites(Place),
-    /// A source that is not a virtual register has changed.
+    Overwrites(Location),
+    /// A source that is not a virtual register differs after allocation.
     #[error("{before:?} became {after:?}")]
     Source {
         /// The source before allocation.
@@ -142,9 +143,9 @@ pub enum Mismatch {
         /// The index of the word.
         word: usize,
         /// The location that is read.
-        place: Option<Place>,
+        place: Option<Location>,
         /// The locations that contain the word.
-        places: Option<Vec<Place>>,
+        places: Option<Vec<Location>>,
     },
     /// A tuple starts at a register that the machine does not allow.
     #[error("no tuple begins at {0:?}")]
@@ -160,7 +161,7 @@ pub enum Mismatch {
     NoPlace(Opcode),
 }
 
-type Places = FxHashMap<Word, Vec<Place>>;
+type Places = FxHashMap<Word, Vec<Location>>;
 
 /// Locations of the words of SGPRs, and of VGPRs. Words without an entry are undefined.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -175,20 +176,20 @@ struct Checker<'c> {
 }
 
 /// The location of a word of a value.
-fn place(value: Value, at: u8) -> Option<Place> {
+fn place(value: Value, at: u8) -> Option<Location> {
     Some(match value.word(at) {
-        Value::Fixed(Fixed::Sgpr(number), _) => Place::Sgpr(number),
-        Value::Fixed(Fixed::Vgpr(number), _) => Place::Vgpr(number),
-        Value::Fixed(Fixed::Vcc, _) => Place::Vcc(at),
-        Value::Fixed(Fixed::Exec, _) => Place::Exec(at),
-        Value::Fixed(Fixed::M0, _) => Place::M0,
-        Value::Fixed(Fixed::SharedBase, _) => Place::Always(u32::from(at)),
-        Value::Fixed(Fixed::PrivateBase, _) => Place::Always(2 + u32::from(at)),
-        Value::Fixed(Fixed::Null, _) => Place::Bits(0),
+        Value::Fixed(Fixed::Sgpr(number), _) => Location::Sgpr(number),
+        Value::Fixed(Fixed::Vgpr(number), _) => Location::Vgpr(number),
+        Value::Fixed(Fixed::Vcc, _) => Location::Vcc(at),
+        Value::Fixed(Fixed::Exec, _) => Location::Exec(at),
+        Value::Fixed(Fixed::M0, _) => Location::M0,
+        Value::Fixed(Fixed::SharedBase, _) => Location::Always(u32::from(at)),
+        Value::Fixed(Fixed::PrivateBase, _) => Location::Always(2 + u32::from(at)),
+        Value::Fixed(Fixed::Null, _) => Location::Bits(0),
         Value::Fixed(Fixed::Ttmp(number), _) => {
-            Place::Always(8 + u32::from(number) + u32::from(at))
+            Location::Always(8 + u32::from(number) + u32::from(at))
         }
-        Value::Bits(bits) => Place::Bits(bits),
+        Value::Bits(bits) => Location::Bits(bits),
         _ => return None,
     })
 }
@@ -202,11 +203,11 @@ fn size(value: Value) -> u8 {
 }
 
 impl State {
-    fn places(&self, words: &Words, word: Word) -> Option<&Vec<Place>> {
+    fn places(&self, words: &Words, word: Word) -> Option<&Vec<Location>> {
         self.files[usize::from(words.file(word) == File::Vector)].get(&word)
     }
 
-    fn holds(&self, words: &Words, word: Word, place: Option<Place>) -> bool {
+    fn holds(&self, words: &Words, word: Word, place: Option<Location>) -> bool {
         match self.places(words, word) {
             None => true,
             Some(places) => place.is_some_and(|place| places.contains(&place)),
@@ -214,16 +215,16 @@ impl State {
     }
 
     /// Records a write to a location: its previous contents are lost.
-    fn spoil(&mut self, place: Place) {
+    fn spoil(&mut self, place: Location) {
         for places in self.files.iter_mut().flat_map(FxHashMap::values_mut) {
             places.retain(|other| match (place, *other) {
-                (Place::Vgpr(number), Place::Lane(of, _)) => number != of,
+                (Location::Vgpr(number), Location::Lane(of, _)) => number != of,
                 (place, other) => place != other,
             });
         }
     }
 
-    fn set(&mut self, words: &Words, word: Word, places: Option<Vec<Place>>) {
+    fn set(&mut self, words: &Words, word: Word, places: Option<Vec<Location>>) {
         let file = &mut self.files[usize::from(words.file(word) == File::Vector)];
         match places {
             Some(places) => file.insert(word, places),
@@ -232,8 +233,8 @@ impl State {
     }
 
     /// Records parallel copies between locations.
-    fn shift(&mut self, pairs: &[(Place, Option<Place>)]) {
-        let mut gains: Vec<(usize, Word, Place)> = Vec::new();
+    fn shift(&mut self, pairs: &[(Location, Option<Location>)]) {
+        let mut gains: Vec<(usize, Word, Location)> = Vec::new();
         for (file, places) in self.files.iter().enumerate() {
             for (word, places) in places {
                 for (to, from) in pairs {
@@ -254,7 +255,8 @@ impl State {
     }
 }
 
-/// Lowers the state of a register file to its meet with another state. Returns whether it changed.
+/// Lowers the state of a register file to its meet with another state. Returns whether the state
+/// changed.
 fn meet(into: &mut Places, from: &Places) -> bool {
     let mut changed = false;
     for (word, places) in from {
@@ -279,7 +281,12 @@ fn meet(into: &mut Places, from: &Places) -> bool {
 ///
 /// # Errors
 /// The first mismatch.
-pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> Result<(), Wrong> {
+pub fn check(
+    code: &Code,
+    allocated: &Code,
+    steps: &[Vec<Step>],
+    gpu: &Gpu,
+) -> Result<(), Difference> {
     let checker = Checker {
         words: Words::new(code),
         gpu,
@@ -307,27 +314,30 @@ pub fn check(code: &Code, allocated: &Code, steps: &[Vec<Step>], gpu: &Gpu) -> R
         let (Some(block), Some(new), Some(steps)) =
             (code.blocks.get(at), allocated.blocks.get(at), steps.get(at))
         else {
-            return Err(Wrong::Gone(at));
+            return Err(Difference::Gone(at));
         };
         let mut state = State {
             files: known[at].clone().map(Option::unwrap_or_default),
         };
         checker
             .block(&block.instructions, &new.instructions, steps, &mut state)
-            .map_err(|why| Wrong::Block { at, why })?;
+            .map_err(|why| Difference::Block { at, why })?;
         // Other locations are valid only where the linear and the logical graph agree.
         for places in state.files[1].values_mut() {
             places.retain(|place| {
                 matches!(
                     place,
-                    Place::Vgpr(_) | Place::Scratch(_) | Place::Bits(_) | Place::Always(_)
+                    Location::Vgpr(_)
+                        | Location::Scratch(_)
+                        | Location::Bits(_)
+                        | Location::Always(_)
                 )
             });
         }
         for (file, successors) in [&block.linear, &block.logical].into_iter().enumerate() {
             for successor in successors {
                 let Some(into) = known.get_mut(*successor as usize) else {
-                    return Err(Wrong::Edge(at));
+                    return Err(Difference::Edge(at));
                 };
                 let changed = match &mut into[file] {
                     Some(into) => meet(into, &state.files[file]),
@@ -414,7 +424,8 @@ impl Checker<'_> {
                         state.places(&self.words, *from).cloned()
                     }
                     (Value::Fixed(Fixed::Vcc, _), _) => {
-                        let held = state.holds(&self.words, self.words.vcc(), Some(Place::Vcc(0)));
+                        let held =
+                            state.holds(&self.words, self.words.vcc(), Some(Location::Vcc(0)));
                         Some(
                             place(source, at as u8)
                                 .filter(|_| held)
@@ -458,7 +469,7 @@ impl Checker<'_> {
                 read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
             }
         }
-        if reads_vcc(was) && !state.holds(&self.words, self.words.vcc(), Some(Place::Vcc(0))) {
+        if reads_vcc(was) && !state.holds(&self.words, self.words.vcc(), Some(Location::Vcc(0))) {
             return Err(Mismatch::Vcc);
         }
         if was.tied && now.results.first().copied() != now.sources.first().map(|first| first.value)
@@ -479,7 +490,7 @@ impl Checker<'_> {
                 if let Some(place) = place(*after, at)
                     && (!written.insert(place)
                         || writes_early(was, self.gpu) && read.contains(&place))
-                    && !matches!(place, Place::Bits(_))
+                    && !matches!(place, Location::Bits(_))
                 {
                     return Err(Mismatch::Overwrites(place));
                 }
@@ -488,9 +499,9 @@ impl Checker<'_> {
         for place in &written {
             state.spoil(*place);
         }
-        if was.opcode.writes(Unseen::EXEC) {
-            state.spoil(Place::Exec(0));
-            state.spoil(Place::Exec(1));
+        if was.opcode.writes(ImplicitRegisters::EXEC) {
+            state.spoil(Location::Exec(0));
+            state.spoil(Location::Exec(1));
         }
         for (before, after) in was.results.iter().zip(&now.results) {
             for (at, word) in self.words.of(*before)?.enumerate() {
@@ -549,15 +560,15 @@ impl Checker<'_> {
             Modifier::Offset(by) => Some(*by),
             _ => None,
         });
-        let scratch = Place::Scratch(offset.unwrap_or(0));
+        let scratch = Location::Scratch(offset.unwrap_or(0));
         let whole = |value: Option<Value>| value.and_then(|value| place(value, 0));
         let lane = |vgpr: Option<Value>, lane: Option<Value>| match (vgpr, lane) {
             (Some(Value::Fixed(Fixed::Vgpr(number), _)), Some(Value::Bits(lane))) => {
-                Some(Place::Lane(number, lane))
+                Some(Location::Lane(number, lane))
             }
             _ => None,
         };
-        let pairs: Vec<(Place, Option<Place>)> = match instruction.opcode {
+        let pairs: Vec<(Location, Option<Location>)> = match instruction.opcode {
             op::V_MOV_B32 | op::S_MOV_B32 | op::S_MOV_B64 => {
                 let (Some(result), Some(source)) = (result, source(0)) else {
                     return Err(Mismatch::NoOperands);

@@ -1,8 +1,8 @@
 //! Forms register tuples, and coalesces copies.
 //!
-//! Words of multi-word operands form tuples. Then copies are coalesced where that is valid, in
-//! order of execution frequency, and copies of phis before others in the same loop. The remaining
-//! copies become moves.
+//! The words of a multi-word operand form a tuple. Then copies are coalesced where that is valid,
+//! in order of execution frequency; within a loop, copies of phis come first. The remaining copies
+//! become moves.
 
 use rustc_hash::FxHashSet;
 
@@ -18,7 +18,7 @@ use crate::machine::{Class, Code, Value, Why};
 pub struct Hints {
     /// The physical register preferred for the first word of a tuple.
     pub registers: Vec<(Word, i32)>,
-    /// Masks that should not be in VCC, because their words are accessed separately, or no vector
+    /// Masks that should not be in VCC, because their words are accessed separately or no vector
     /// instruction reads them.
     pub plain: FxHashSet<Word>,
 }
@@ -79,7 +79,8 @@ pub fn coalesce(
     // A failed merge is tried again, because merges of other words may have removed the conflict.
     let mut left = Vec::new();
     for (_, _, to, from) in copies {
-        // If inactive lanes are written too, a copy must preserve the values of these lanes.
+        // A copy whose result is written in inactive lanes too must preserve the values of these
+        // lanes.
         if tuples.is_pinned(to) != tuples.is_pinned(from) {
             continue;
         }
@@ -155,7 +156,7 @@ fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result
     Ok(())
 }
 
-/// Tuples of masks that cannot be in VCC, or do not profit from it.
+/// Tuples of masks that cannot be in VCC, or gain nothing from being in VCC.
 fn plain_masks(
     code: &Code,
     words: &Words,

@@ -1,6 +1,6 @@
 //! Errors of register allocation.
 
-use super::check::Wrong;
+use super::check::Difference;
 use super::malformed::Malformed;
 
 /// There are too few physical registers.
@@ -29,7 +29,7 @@ pub enum Exhausted {
     Holders {
         /// The number of spilled SGPR words.
         words: u32,
-        /// The number of VGPRs that contain them.
+        /// The number of VGPRs that contain spilled SGPRs.
         holders: usize,
         /// The number of available VGPRs.
         vgprs: u16,
@@ -68,5 +68,5 @@ pub enum Failure {
     Unplaced,
     /// Allocated code differs from the input: a bug of the allocator.
     #[error("a bug of the backend, please report it: registers are assigned wrongly: {0}")]
-    Wrong(Box<Wrong>),
+    Difference(Box<Difference>),
 }

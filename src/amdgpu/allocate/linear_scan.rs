@@ -11,12 +11,12 @@ use crate::Gpu;
 
 /// The first register of a tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum AssignedRegister {
     /// Consecutive SGPRs, starting with this one.
     Sgpr(u16),
     /// Consecutive VGPRs, starting with this one.
     Vgpr(u16),
-    /// In VCC.
+    /// The tuple is in VCC.
     Vcc,
 }
 
@@ -24,7 +24,7 @@ pub enum Spot {
 #[derive(Debug, Default)]
 pub struct Placed {
     /// The assignment of each tuple, by the representative word.
-    pub spots: FxHashMap<Word, Spot>,
+    pub spots: FxHashMap<Word, AssignedRegister>,
     /// Tuples that are spilled to memory or to lanes of vector registers.
     pub spilled: Vec<Word>,
     /// The numbers of missing SGPRs and VGPRs, where live values neither fit nor can be spilled.
@@ -141,7 +141,7 @@ impl Bank {
     }
 
     /// The lowest free register range below a limit for a tuple. Temporaries of spills get the
-    /// highest one, so that low registers stay free for longer live ranges.
+    /// highest free register, so that low registers stay free for longer live ranges.
     fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
         let mut bases = bases(tuple, limit);
         if tuple.short {
@@ -248,7 +248,7 @@ pub fn place(
                     vcc.take(0, &place.range.segments, Some(root));
                 }
             }
-            placed.spots.insert(root, Spot::Vcc);
+            placed.spots.insert(root, AssignedRegister::Vcc);
             continue;
         }
         let file = usize::from(tuple.file == File::Vector);
@@ -258,8 +258,8 @@ pub fn place(
             limits[file].saturating_sub(margins[file])
         };
         let spot = |base: usize| match tuple.file {
-            File::Scalar => Spot::Sgpr(base as u16),
-            File::Vector => Spot::Vgpr(base as u16),
+            File::Scalar => AssignedRegister::Sgpr(base as u16),
+            File::Vector => AssignedRegister::Vgpr(base as u16),
         };
         let first = hints.registers.partition_point(|(of, _)| *of < root);
         let hints = hints.registers.iter().skip(first);
@@ -277,8 +277,10 @@ pub fn place(
                 Some((base, evicted)) => {
                     for other in evicted {
                         let spot = placed.spots.remove(&other);
-                        if let (Some(Spot::Sgpr(at) | Spot::Vgpr(at)), Some(other_tuple)) =
-                            (spot, tuples.tuple(other))
+                        if let (
+                            Some(AssignedRegister::Sgpr(at) | AssignedRegister::Vgpr(at)),
+                            Some(other_tuple),
+                        ) = (spot, tuples.tuple(other))
                         {
                             banks[file].leave(at as usize, other, other_tuple.places.len());
                         }

@@ -1,8 +1,8 @@
 //! The blocks at whose end each word is live, as ranges of consecutive blocks in the layout.
 //!
 //! Each word is processed separately, backwards from its reads to its writes (A. Appel, "Modern
-//! Compiler Implementation" (1998), 19.6). To skip regions that a word lives through, each block
-//! has a link to the nearest preceding block that dominates it, if the blocks in between are
+//! Compiler Implementation" (1998), 19.6). To skip regions in which a word is live throughout, each
+//! block has a link to the nearest preceding block that dominates it, if the blocks in between are
 //! exactly those on the paths from that block.
 
 use std::collections::BinaryHeap;
@@ -42,9 +42,9 @@ const STEPS: usize = 64;
 /// Links from a block to preceding blocks.
 #[derive(Clone, Copy)]
 struct Back {
-    /// If a word is live at the start of this block, and not written here or in between, it is live
-    /// at the end of the target block and of all blocks in between. Without such a block, this is
-    /// the block itself.
+    /// If a word is live at the start of this block, and is written neither here nor in between, it
+    /// is live at the end of the target block and of all blocks in between. Without such a
+    /// dominator, `to` is the block itself.
     to: u32,
     /// A skip link over several `to` links (E. Myers, "An applicative random-access stack" (1983)).
     far: u32,
@@ -106,8 +106,8 @@ impl Graph {
         }
     }
 
-    /// Appends the ranges of blocks at whose ends a word is live. `seen` is scratch memory: the
-    /// last word that visited each block.
+    /// Appends the ranges of blocks at whose ends a word is live. `seen` is scratch memory: for
+    /// each block, the last word whose search visited it.
     fn walk(
         &self,
         word: Word,
@@ -147,7 +147,7 @@ impl Graph {
     }
 
     /// Computes [`Back::to`] of a block, after that of all preceding blocks; `None` if it is not
-    /// found within [`STEPS`]. `seen` is scratch memory.
+    /// found within [`STEPS`]. `seen` is scratch memory for this search.
     fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
         let before = &self.before[of as usize];
         let mut work: BinaryHeap<u32> = BinaryHeap::new();
@@ -179,7 +179,7 @@ impl Graph {
             }
             if to < at {
                 covered.push(to..at);
-                // All paths from the blocks in between go through this block, too.
+                // All paths from the blocks in between also pass through this block.
                 while work.peek().is_some_and(|other| *other >= to) {
                     work.pop();
                 }
@@ -199,7 +199,7 @@ fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
         return false;
     }
     covered.sort_by_key(|range| range.start);
-    // If a path leads to an earlier block first, the block is not a dominator.
+    // If a path reaches an earlier block first, this block does not dominate.
     if covered.first().is_some_and(|first| first.start < all.start) {
         return false;
     }
@@ -214,8 +214,8 @@ fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
 }
 
 /// Computes the ranges. Time: linear in the code, and in the reads and writes of words that are
-/// live across blocks, times a logarithm. Each surrounding loop, and each join of more than
-/// [`STEPS`] edges, needs an additional step.
+/// live across blocks, times a logarithm. A surrounding loop, or a join of more than [`STEPS`]
+/// edges, takes an additional step.
 ///
 /// # Errors
 /// An operand that exceeds its register, or an edge to a block that does not exist.

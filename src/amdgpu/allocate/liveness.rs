@@ -148,7 +148,7 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
     let mut end = vec![CLOSED; words.count()];
     let last = starts.last().copied().unwrap_or(1) * 2;
     let mut pinned = Vec::new();
-    // Positions are visited from last to first; lists are reversed at the end.
+    // Positions are visited from last to first; the lists are reversed at the end.
     let put = |range: &mut LiveRange, from: u32, to: u32| match range.segments.last_mut() {
         Some(next) if next.from <= to => {
             next.from = next.from.min(from);
@@ -156,8 +156,8 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         _ => range.segments.push(Segment { from, to }),
     };
     // The words that the current block reads or writes. `after_block` marks the words that are live
-    // at the end of the current block. Once the block is processed, it is updated for the preceding
-    // block.
+    // at the end of the current block. After a block is processed, `after_block` is updated for the
+    // preceding block.
     let mut touched: Vec<Word> = Vec::new();
     let mut after_block = vec![false; words.count()];
     for (at, block) in code.blocks.iter().enumerate().rev() {

@@ -24,7 +24,7 @@ pub enum Malformed {
     NoBlock {
         /// The block that the edge leaves.
         from: usize,
-        /// The block that it leads to.
+        /// The target block of the edge.
         to: BlockNumber,
     },
     /// An operand without words.

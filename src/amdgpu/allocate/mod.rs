@@ -19,7 +19,7 @@
 //! Architecture invariant: the files depend on each other without cycles, and none depends on this
 //! one.
 //!
-//! Deliberately absent: live-range splitting. A word that does not fit is spilled for its whole
+//! Deliberately absent: live-range splitting. A word that gets no register is spilled for its whole
 //! live range.
 //!
 //! Sources: M. Poletto and V. Sarkar, "Linear scan register allocation" (1999); O. Traub et al.,
@@ -35,28 +35,28 @@ mod liveness;
 mod malformed;
 mod prepare;
 mod reload;
+mod resource_usage;
 mod rewrite;
 mod sink;
 mod slots;
 mod spill;
 mod step;
-mod taken;
 mod tuples;
 mod whole_wave;
 mod words;
 
-pub use check::{Mismatch, Wrong, WrongBlock};
+pub use check::{Difference, Mismatch, WrongBlock};
 pub use failure::{Exhausted, Failure};
 pub(super) use live_blocks::{LiveBlocks, live_blocks};
 pub use malformed::Malformed;
+pub use resource_usage::ResourceUsage;
 pub use step::Step;
-pub use taken::Taken;
 pub(super) use words::{File, Word, Words};
 
 use super::machine::Code;
 use super::{Gpu, Level, Part};
 
-/// The maximum number of rounds. Each round spills more tuples.
+/// The maximum number of rounds. Each round of allocation spills more tuples.
 const ROUNDS: usize = 32;
 
 /// Registers reserved in the first round for reloads and spills. Later rounds reserve more.
@@ -67,7 +67,11 @@ const MARGIN: usize = 8;
 ///
 /// # Errors
 /// There are too few registers, or the code is malformed.
-pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Taken, Failure> {
+pub fn allocate(
+    code: &mut Code,
+    gpu: &'static Gpu,
+    level: Level,
+) -> Result<ResourceUsage, Failure> {
     if Part::Sink.runs(level) {
         sink::sink(code);
     }
@@ -76,7 +80,8 @@ pub fn allocate(code: &mut Code, gpu: &'static Gpu, level: Level) -> Result<Take
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu, level)?;
     if let Some(before) = before {
-        check::check(&before, code, &steps, gpu).map_err(|why| Failure::Wrong(Box::new(why)))?;
+        check::check(&before, code, &steps, gpu)
+            .map_err(|why| Failure::Difference(Box::new(why)))?;
     }
     Ok(taken)
 }
@@ -86,7 +91,7 @@ fn traced(
     code: &mut Code,
     gpu: &'static Gpu,
     level: Level,
-) -> Result<(Taken, Vec<Vec<Step>>), Failure> {
+) -> Result<(ResourceUsage, Vec<Vec<Step>>), Failure> {
     let merges = Part::Coalesce.runs(level);
     let mut steps = prepare::prepare(code);
     let mut spills = spill::Spills::new(code);
@@ -101,8 +106,8 @@ fn traced(
             |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // In a register file that does not suffice, some registers are kept free, so that
-            // reloads do not cause further spills.
+            // If a register file is too small, some of its registers are kept free, so that reloads
+            // do not cause further spills.
             let mut margins = [0; 2];
             for root in &placed.spilled {
                 let file = usize::from(words.file(*root) == words::File::Vector);

@@ -1,6 +1,7 @@
-//! Preparation before live ranges are computed. For tied instructions, the first source is copied
-//! to the result's register. Copies of tuples become copies of words, so that each word can be
-//! allocated separately; copies of lane masks and of physical registers stay whole.
+//! Preparation before live ranges are computed. For instructions whose result is tied to the first
+//! source, this source is copied to the result's register. Copies of tuples become copies of words,
+//! so that each word can be allocated separately; copies of lane masks and of physical registers
+//! stay whole.
 
 use super::step::Step;
 use super::words::is_copy;

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::failure::Failure;
-use super::linear_scan::Spot;
+use super::linear_scan::AssignedRegister;
 use super::malformed::Malformed;
+use super::resource_usage::ResourceUsage;
 use super::slots::HOLDERS;
 use super::step::Step;
-use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{Word, Words, is_copy};
 use crate::instructions::op;
@@ -18,7 +18,7 @@ pub struct Rewriter<'r> {
     /// The tuples.
     pub tuples: &'r mut Tuples,
     /// The assigned registers of the tuples.
-    pub spots: &'r FxHashMap<Word, Spot>,
+    pub spots: &'r FxHashMap<Word, AssignedRegister>,
     /// The words.
     pub words: &'r Words,
 }
@@ -34,9 +34,9 @@ impl Rewriter<'_> {
         let (root, at) = found.ok_or(Malformed::NoWords)?;
         let at = at as u16;
         let fixed = match self.spots.get(&root) {
-            Some(Spot::Sgpr(base)) => Fixed::Sgpr(base + at),
-            Some(Spot::Vgpr(base)) => Fixed::Vgpr(base + at),
-            Some(Spot::Vcc) => Fixed::Vcc,
+            Some(AssignedRegister::Sgpr(base)) => Fixed::Sgpr(base + at),
+            Some(AssignedRegister::Vgpr(base)) => Fixed::Vgpr(base + at),
+            Some(AssignedRegister::Vcc) => Fixed::Vcc,
             None => return Err(Failure::Unplaced),
         };
         Ok(Value::Fixed(fixed, words))
@@ -46,8 +46,12 @@ impl Rewriter<'_> {
     ///
     /// # Errors
     /// A tuple was not assigned, which is a bug of `place`.
-    pub fn rewrite(&mut self, code: &mut Code, steps: &mut [Vec<Step>]) -> Result<Taken, Failure> {
-        let mut taken = Taken::default();
+    pub fn rewrite(
+        &mut self,
+        code: &mut Code,
+        steps: &mut [Vec<Step>],
+    ) -> Result<ResourceUsage, Failure> {
+        let mut taken = ResourceUsage::default();
         for (block, of_block) in code.blocks.iter_mut().zip(steps) {
             let old = std::mem::take(&mut block.instructions);
             let mut moves = Moves {
@@ -124,7 +128,7 @@ impl Moves {
     }
 
     /// If the last move copied the other half of the same aligned register pair, makes it a 64-bit
-    /// move of both halves. Returns whether it did.
+    /// move of both halves. Returns whether the last move was widened.
     fn pair(&mut self, to: Value, from: Operand, step: Step) -> bool {
         let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last_mut())
         else {
@@ -180,7 +184,7 @@ impl Moves {
 }
 
 /// Updates the numbers of registers that an instruction uses.
-fn count(instruction: &Instruction, taken: &mut Taken) {
+fn count(instruction: &Instruction, taken: &mut ResourceUsage) {
     for value in instruction.values() {
         match value {
             Value::Fixed(Fixed::Sgpr(number), words) => {

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::words::is_copy;
-use crate::instructions::{Traits, Unseen};
+use crate::instructions::{ImplicitRegisters, Traits};
 use crate::machine::{Class, Code, Instruction, Register, Value, Why};
 
 /// Sinks vector instructions that compute incoming values of phis below the readers of the phis'
@@ -104,7 +104,7 @@ pub fn sink(code: &mut Code) {
 fn is_pure(instruction: &Instruction) -> bool {
     instruction.opcode.unit().is_vector()
         && !super::words::reads_vcc(instruction)
-        && !instruction.opcode.reads(Unseen::M0)
+        && !instruction.opcode.reads(ImplicitRegisters::M0)
         && !instruction.opcode.is(Traits::ACROSS)
         && !instruction.tied
         && instruction.modifiers.is_empty()
@@ -115,7 +115,8 @@ fn is_pure(instruction: &Instruction) -> bool {
 
 /// Whether an instruction may move down past a later one.
 fn may_pass(definition: &Instruction, other: &Instruction) -> bool {
-    let lanes =
-        other.opcode.is_branch() || other.writes_exec() || other.opcode.writes(Unseen::MODE);
+    let lanes = other.opcode.is_branch()
+        || other.writes_exec()
+        || other.opcode.writes(ImplicitRegisters::MODE);
     !lanes && !definition.is_tied_to(other)
 }

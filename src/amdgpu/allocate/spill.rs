@@ -11,9 +11,9 @@ use super::failure::{Exhausted, Failure};
 use super::liveness::{Segment, overlap};
 use super::malformed::Malformed;
 use super::reload::Writer;
+use super::resource_usage::ResourceUsage;
 use super::slots::{HOLDERS, Slot, Slots};
 use super::step::Step;
-use super::taken::Taken;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
@@ -24,8 +24,8 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// Any three consecutive SGPRs contain an aligned pair.
 const LEFT: usize = 3;
 
-/// The maximum number of slots of a round that are searched for sharing. Without a limit, the time
-/// would be quadratic in the number of slots.
+/// The maximum number of slots of a round that are searched for sharing. This limit keeps the time
+/// from being quadratic in the number of slots.
 const SHARED: usize = 1024;
 
 /// Words spilled to scratch memory, and to lanes of VGPRs.
@@ -196,7 +196,13 @@ impl Spills {
     /// contain spilled SGPRs, and addresses distant slots through an SGPR, with offsets that may
     /// exceed an instruction's range ([`crate::finish`] splits them). Updates the numbers of VGPRs
     /// and SGPRs.
-    pub fn settle(&self, code: &mut Code, steps: &mut [Vec<Step>], gpu: &Gpu, taken: &mut Taken) {
+    pub fn settle(
+        &self,
+        code: &mut Code,
+        steps: &mut [Vec<Step>],
+        gpu: &Gpu,
+        taken: &mut ResourceUsage,
+    ) {
         let first = taken.vgprs;
         let far = self.is_far(gpu);
         let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
@@ -272,7 +278,7 @@ fn constants(
                 };
                 let bits = match instruction.sources.first().map(|source| source.value) {
                     Some(Value::Bits(bits)) if only => Some(bits),
-                    // A copy between coalesced words has no effect.
+                    // A copy between coalesced words is a no-op.
                     Some(Value::Part { .. }) if only => {
                         let source = words.of(instruction.sources[0].value)?.next();
                         if source.and_then(|source| tuples.place(source)) == Some(place) {

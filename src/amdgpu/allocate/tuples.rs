@@ -3,9 +3,9 @@
 //!
 //! Several words that are live at the same time may share a position of a tuple if they have the
 //! same value. This is the case if each write is either a copy from a word at the same position, or
-//! occurs where no other word of the position is live directly after it. Therefore a word has, from
-//! its definition to its last read, the value written by its definition, on every path and for any
-//! number of definitions.
+//! occurs where no other word of the position is live directly after it. Therefore, from its
+//! definition to its last read, a word has the value that its definition wrote, on every path and
+//! for any number of definitions.
 
 use super::liveness::{Live, LiveRange, Write, join};
 use super::words::{File, Word, Words};
@@ -13,7 +13,7 @@ use crate::machine::Class;
 
 /// A position of a tuple: the words that share one register.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct TuplePart {
     /// The live range and the definitions of its words.
     pub range: LiveRange,
     /// The number of its reads and writes, each weighted by 10 to the power of its loop depth.
@@ -24,7 +24,7 @@ pub struct Place {
 #[derive(Clone, Debug)]
 pub struct Tuple {
     /// The words of the tuple, by register; the lowest register is first.
-    pub places: Vec<Place>,
+    pub places: Vec<TuplePart>,
     /// The index of the position of the representative word.
     pub origin: i32,
     /// The alignment: the number of the first register modulo `align.0` must be `align.1`.
@@ -60,7 +60,7 @@ impl Tuples {
         let tuples = tuples.map(|(at, range)| {
             let word = at as Word;
             Some(Box::new(Tuple {
-                places: vec![Place {
+                places: vec![TuplePart {
                     range: std::mem::take(range),
                     weight: 0.0,
                 }],
@@ -87,8 +87,8 @@ impl Tuples {
             let (next, by) = self.parent[at as usize];
             let (above, more) = self.parent[next as usize];
             if next == above {
-                // `next` is the representative. Path halving leaves a few more steps for the other
-                // words.
+                // `next` is the representative. Path halving leaves a few more steps for searches
+                // from other words.
                 break;
             }
             self.parent[at as usize] = (above, by + more);
@@ -220,8 +220,8 @@ impl Tuples {
                 .sum()
         };
         let into_first = size(&one) >= size(&two);
-        let mut places: Vec<Place> = Vec::new();
-        places.resize_with(length, Place::default);
+        let mut places: Vec<TuplePart> = Vec::new();
+        places.resize_with(length, TuplePart::default);
         let (mask, short) = (one.mask && two.mask, one.short);
         let pinned = one.pinned || two.pinned;
         let (file, one_origin) = (one.file, one.origin - lowest);
@@ -265,9 +265,9 @@ impl Tuples {
         true
     }
 
-    /// Whether a definition in one range is within the other live range, and is not a copy from the
-    /// same position. `place` is this position: its tuple, and the distance from the
-    /// representative.
+    /// Whether a definition in the range of `writer` is within the other live range, and is not a
+    /// copy from the same position. `place` is the common position: its tuple, and the distance
+    /// from the tuple's representative.
     fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
             write

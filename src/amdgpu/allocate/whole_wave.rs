@@ -3,9 +3,9 @@
 //!
 //! The values of inactive lanes are defined in these registers, because all lanes were written, and
 //! no other block reads them. Two such registers can be merged if the last read of one is before
-//! the first write of the other. They cannot share a register with others (`liveness`). They are
-//! merged before the other passes, in order of their first positions, by a linear scan over
-//! intervals without holes.
+//! the first write of the other. Whole-wave registers cannot share a physical register with other
+//! registers (`liveness`). Whole-wave registers are merged before the other passes, in order of
+//! their first positions, by a linear scan over intervals without holes.
 
 use rustc_hash::FxHashMap;
 

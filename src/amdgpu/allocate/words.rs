@@ -4,7 +4,7 @@
 use super::malformed::Malformed;
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Traits, Unit, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Traits, Unit, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Value};
 use crate::register_words::RegisterWords;
 
@@ -55,8 +55,8 @@ impl Words {
         self.classes.len()
     }
 
-    /// The words of a value. There are none for constants, `exec`, and other values that are not
-    /// allocated. A value that exceeds its register is an error.
+    /// The words of a value. Constants, `exec` and other values that are not allocated have no
+    /// words. A value that exceeds its register is an error.
     pub fn of(&self, value: Value) -> Result<std::ops::Range<Word>, Malformed> {
         match value {
             Value::Part {
@@ -148,12 +148,12 @@ pub fn reads(
 
 /// Whether an instruction reads VCC implicitly.
 pub fn reads_vcc(instruction: &Instruction) -> bool {
-    instruction.opcode.reads(Unseen::VCC)
+    instruction.opcode.reads(ImplicitRegisters::VCC)
 }
 
 /// Whether an instruction may write results before it has read all sources, or reads sources of
-/// lanes whose results are already written (early clobber). Then results and sources must not share
-/// registers.
+/// lanes whose results are already written (early clobber). Results and sources of such an
+/// instruction must not share registers.
 ///
 /// Sources: LLVM marks 64-bit multiply-adds and sums of absolute differences as early clobber. With
 /// XNACK, multi-word scalar loads are repeated after a page fault.
@@ -163,15 +163,15 @@ pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
     instruction.opcode.is(Traits::EARLY) || repeated() || instruction.moves_between_lanes()
 }
 
-/// Whether an instruction writes inactive lanes of a vector register. Such a register must not
-/// contain anything else in the whole kernel.
+/// Whether an instruction writes inactive lanes of a vector register. A whole-wave register must
+/// not contain any other value in the whole kernel.
 pub fn writes_lanes_off(instruction: &Instruction) -> bool {
     instruction.opcode.is(Traits::LANES_OFF)
 }
 
 /// The instructions of a block that execute with all lanes active, independently of the lanes
-/// active before. Their vector results also write inactive lanes. Such ranges begin and end within
-/// a block.
+/// active before. Vector results of whole-wave instructions also write inactive lanes. The live
+/// ranges of these registers begin and end within a block.
 pub fn with_all_lanes(instructions: &[Instruction]) -> Vec<bool> {
     let mut all = false;
     let each = instructions.iter().map(|instruction| {

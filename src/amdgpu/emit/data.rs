@@ -27,7 +27,7 @@ pub struct Defined {
 /// A symbol, and the directives for its binding and visibility.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its name.
+    /// The name of the variable.
     pub name: Box<str>,
     /// The binding: `globl`, `weak`; `None` for local symbols.
     pub bind: Option<&'static str>,

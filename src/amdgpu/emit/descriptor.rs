@@ -86,7 +86,7 @@ pub(super) fn write(
     for (row, value) in rows {
         writeln!(out, "\t\t.amdhsa_{row} {value}")?;
     }
-    // The field has 6 bits, or 8 bits.
+    // The field has 6 bits, or 8 bits on some generations.
     let most = match gpu.generation {
         Generation::Gfx9 | Generation::Gfx940 | Generation::Gfx950 | Generation::Gfx10 => None,
         Generation::Gfx11 | Generation::Gfx115 => Some(63),

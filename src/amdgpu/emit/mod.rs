@@ -8,10 +8,10 @@ mod operand;
 
 use std::fmt::{self, Write};
 
-use crate::allocate::Taken;
+use crate::allocate::ResourceUsage;
 use crate::finish::is_inline;
 use crate::gpu::Generation;
-use crate::instructions::{Access, File, Slot, Unit, Unseen, op};
+use crate::instructions::{Access, File, ImplicitRegisters, Slot, Unit, op};
 use crate::machine::{Fixed, Inputs, Instruction, Modifier, Operand, Value};
 use crate::{Gpu, Lowered};
 pub use data::{Contents, Defined, Run, Section, Symbol, Variables};
@@ -37,7 +37,7 @@ pub struct Argument {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resources {
     /// The registers that the kernel uses.
-    pub taken: Taken,
+    pub taken: ResourceUsage,
     /// The size of a lane's scratch memory in bytes.
     pub scratch: u32,
     /// The size of a work-group's LDS in bytes.
@@ -144,10 +144,10 @@ fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -
     )
 }
 
-/// Emits padding after the last kernel, because instructions are prefetched. Whole
-/// instruction-cache lines are filled, so that they contain no later code, and as many more as may
-/// be prefetched. As in `llc`'s output, the padding is `s_nop 0` on CDNA3, `s_code_end` from RDNA
-/// on, and nothing on Vega.
+/// Emits padding after the last kernel, because instructions are prefetched. The last
+/// instruction-cache line is filled, so that it contains no later code; as many lines are added as
+/// may be prefetched. As in `llc`'s output, the padding is `s_nop 0` on CDNA3, `s_code_end` from
+/// RDNA on, and nothing on Vega.
 fn padding(out: &mut String, gpu: &'static Gpu) -> fmt::Result {
     let (line, words, code) = match gpu.generation {
         Generation::Gfx9 => return Ok(()),
@@ -264,7 +264,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         _ => vec![*result],
     });
     // For registers indexed through M0, the assembly names only the first register.
-    let indexed = opcode.unit().is_vector() && opcode.reads(Unseen::M0);
+    let indexed = opcode.unit().is_vector() && opcode.reads(ImplicitRegisters::M0);
     let all = named.map(Operand::from).chain(sources).map(|operand| {
         let value = match indexed {
             true => operand.value.word(0),

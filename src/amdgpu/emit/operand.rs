@@ -11,7 +11,7 @@ use lanelog_util::escape as terminal;
 #[derive(Clone, Copy)]
 pub(super) struct Style<'s> {
     pub gpu: &'static Gpu,
-    /// The index of the kernel in the file, which is part of its labels.
+    /// The index of the kernel in the file; labels contain it.
     pub kernel: usize,
     /// The names of the module's variables.
     pub variables: &'s [Box<str>],
@@ -127,11 +127,12 @@ pub(super) fn symbol(name: &str) -> String {
     quoted
 }
 
-/// Words that metadata would parse as something other than a string, in any case.
+/// Words that a metadata parser would read as something other than a string, in upper or lower
+/// case.
 const NO_TEXT: [&str; 7] = ["true", "false", "null", "nil", "nan", "inf", "infinity"];
 
-/// A name in the metadata. It is marked as a string if it would otherwise be read as a number or
-/// another value; quotes alone do not prevent this.
+/// A name in the metadata. A name is tagged as a string if it would otherwise be read as a number
+/// or another value; quotes alone do not prevent this.
 pub(super) fn scalar(name: &str) -> String {
     let letter = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
     let word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
@@ -210,8 +211,8 @@ mod tests {
 
     #[test]
     fn names_that_metadata_would_not_take_for_text_are_marked() {
-        // `llc-22` quotes the same names. Names that it does not quote are also read as strings if
-        // quoted.
+        // `llc-22` quotes the same names. Names that `llc-22` does not quote are also read as
+        // strings if they are quoted.
         let names = [
             "f", "_Z3foo", "a.b", "0", "1.5", "true", "NaN", ".5", "a b", "\u{e9}",
         ];

@@ -45,7 +45,7 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let late = gpu.generation == Generation::Gfx12;
     match opcode.unit() {
         Unit::ScalarMemory => 8,
-        // The immediate is part of the encoding.
+        // The encoding contains the immediate.
         Unit::Program => 4,
         Unit::Scalar => 4 + 4 * u64::from(literals),
         Unit::Vector | Unit::Transcendental if is_short(instruction) => 4 + 4 * u64::from(literals),
@@ -107,7 +107,7 @@ pub(super) fn target(instruction: &Instruction) -> Option<BlockNumber> {
 mod tests {
     use super::*;
     use crate::machine::Block;
-    use crate::made::made;
+    use crate::test_code::made;
     use pretty_assertions::assert_eq;
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
         let too_far = |code: &Code| farther(code, gpu, FARTHEST);
         assert_eq!(too_far(&code(0x7fff)), []);
         assert_eq!(too_far(&code(0x8000)), [0]);
-        // For a backward branch, the branch instruction itself counts.
+        // For a backward branch, the distance includes the branch instruction itself.
         let mut back = code(0x7fff);
         back.blocks[0].instructions.clear();
         let branch = made("s_branch", &[], &[Value::Block(0)]);

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{File, Opcode, Traits, Unit, op};
@@ -25,7 +25,7 @@ const FAR: u8 = 5;
 const FAR_FUNCTION: u8 = 4;
 /// The maximum number of scalar cycles that can be encoded, plus one.
 const LONG: u8 = 4;
-/// The two instructions of a hint must be closer than this.
+/// The two instructions that a hint names are fewer than this many instructions apart.
 const SKIPS: usize = 6;
 
 /// The latency of the result in cycles; `None` for instructions that are neither scalar nor vector.
@@ -138,9 +138,9 @@ impl Delay {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
-    places: BTreeMap<Place, Delay>,
+    places: BTreeMap<RegisterNumber, Delay>,
     /// The SGPR that the vector unit wrote last.
-    last: Option<Place>,
+    last: Option<RegisterNumber>,
 }
 
 impl Known for State {
@@ -156,7 +156,7 @@ impl Known for State {
     }
 }
 
-fn named(value: Value) -> impl Iterator<Item = Place> {
+fn named(value: Value) -> impl Iterator<Item = RegisterNumber> {
     let is_tracked = matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vgpr(_), _));
     places(value).filter(move |_| is_tracked)
 }
@@ -265,7 +265,7 @@ pub(crate) fn hint(code: &mut Code, gpu: &'static Gpu) {
 mod tests {
     use super::*;
     use crate::machine::{Block, Origin};
-    use crate::made::{S, V, made};
+    use crate::test_code::{S, V, made};
     use pretty_assertions::assert_eq;
 
     const PAIR: fn(u16) -> Value = |number| Value::Fixed(Fixed::Vgpr(number), 2);

@@ -2,10 +2,10 @@
 //! AMD's documents).
 //!
 //! Both halves read their sources before either writes its result. The second may therefore
-//! overwrite a source of the first, but must not read the first one's result. The two need not be
-//! adjacent: the later instruction moves up to the earlier one, or the earlier one down, past
-//! instructions that access none of their registers. They never move past a write of EXEC, nor up
-//! past a wait, which may be for their operands. Therefore waits must be inserted before this pass,
+//! overwrite a source of the first, but must not read the first one's result. The two instructions
+//! need not be adjacent: the later one moves up, or the earlier one moves down, past instructions
+//! that access none of their registers. An instruction never moves past a write of EXEC, nor up
+//! past a wait, which may be for its operands. Therefore waits must be inserted before this pass,
 //! and hazards resolved after it.
 //!
 //! Constraints: the results have different parity; the first sources are in different banks, and so
@@ -13,11 +13,11 @@
 //! may read; at most two of SGPRs, VCC as a mask, and the literal. Source: AMD's RDNA3 ISA
 //! document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
 
-use super::flow::{Place, places};
+use super::flow::{RegisterNumber, places};
 use super::is_inline_word;
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Opcode, Traits, Unit, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Opcode, Traits, Unit, op};
 use crate::machine::{Block, Code, Fixed, Instruction, Modifier, Operand, Value, Why};
 
 /// The maximum distance of two instructions that are combined.
@@ -67,7 +67,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     };
     let own = Value::Fixed(Fixed::Vgpr(result), 1);
     let (opcode, operands) = match (instruction.opcode, sources.as_slice()) {
-        // If the addend is in the result's register, it is `v_fmac`.
+        // If the addend is in the result's register, the instruction is `v_fmac`.
         (op::V_FMA_F32, [a, b, c]) if c.value == own => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_FMAC_F32, [_, a, b]) => (op::V_FMAC_F32, vec![a.value, b.value]),
         (op::V_CNDMASK_B32, [a, b, mask]) if matches!(mask.value, Value::Fixed(Fixed::Vcc, _)) => {
@@ -150,7 +150,7 @@ fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
             kind.push(value);
         }
     }
-    // VCC as a mask counts separately, even if a source names it too.
+    // VCC read as a mask is counted separately, even if a source operand is also VCC.
     let reads_mask = |half: &Half| half.opcode == op::V_CNDMASK_B32;
     let mask = usize::from(reads_mask(x) || reads_mask(y));
     literals.len() <= 1 && literals.len() + scalars.len() + mask <= 2
@@ -172,7 +172,7 @@ impl Places {
     }
 
     fn has(&self, value: Value) -> bool {
-        let has = |place: Place| {
+        let has = |place: RegisterNumber| {
             let word = self.0.get(usize::from(place / 64));
             word.is_none_or(|word| word >> (place % 64) & 1 == 1)
         };
@@ -189,10 +189,10 @@ struct Between {
 }
 
 impl Between {
-    /// Adds an instruction. Returns whether candidates may move past it at all.
+    /// Adds an instruction. Returns whether candidates may move past the instruction at all.
     fn add(&mut self, instruction: &Instruction) -> bool {
         let opcode = instruction.opcode;
-        let writes_exec = opcode.writes(Unseen::EXEC)
+        let writes_exec = opcode.writes(ImplicitRegisters::EXEC)
             || instruction.results.iter().any(|result| {
                 matches!(
                     result,
@@ -200,7 +200,7 @@ impl Between {
                 )
             });
         // Instructions indexed through M0 may access other registers than their operands.
-        let unseen = opcode.reads(Unseen::M0) || opcode.writes(Unseen::MODE);
+        let unseen = opcode.reads(ImplicitRegisters::M0) || opcode.writes(ImplicitRegisters::MODE);
         let crossed = match opcode.unit() {
             Unit::Pseudo => false,
             Unit::Program => {
@@ -216,7 +216,7 @@ impl Between {
             self.written.add(*result);
         }
         const VCC: Value = Value::Fixed(Fixed::Vcc, 2);
-        if opcode.writes(Unseen::VCC) {
+        if opcode.writes(ImplicitRegisters::VCC) {
             self.written.add(VCC);
         }
         crossed && !writes_exec && !unseen
@@ -326,7 +326,7 @@ pub(crate) fn pair(code: &mut Code, gpu: &'static Gpu) {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::made::{S, V, made};
+    use crate::test_code::{S, V, made};
     use pretty_assertions::assert_eq;
 
     const VCC: Value = Value::Fixed(Fixed::Vcc, 1);
@@ -377,7 +377,7 @@ mod tests {
         let found = made_of("gfx1100", vec![mov(0, 5), mov(5, 6)]);
         assert_eq!(found, [PAIR]);
         assert_eq!(made_of("gfx1100", vec![mov(0, 5), mov(1, 0)]).len(), 2);
-        // Each half keeps its own sources and its own origin.
+        // Each half has its own sources and its own origin.
         let mut code = Code::default();
         let mut first = made("v_add_nc_u32", &[V(0)], &[V(1), V(2)]);
         first.origin.instruction = Some(3);

@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// The number of a 32-bit register: SGPRs from 0, VCC at 106, VGPRs from 1024.
-pub(super) type Place = u16;
+pub(super) type RegisterNumber = u16;
 
 /// The registers of an operand.
-pub(super) fn places(value: Value) -> std::ops::Range<Place> {
+pub(super) fn places(value: Value) -> std::ops::Range<RegisterNumber> {
     let (first, words) = match value {
         Value::Fixed(Fixed::Sgpr(number), words) => (number, words),
         Value::Fixed(Fixed::Vcc, words) => (106, words),
         Value::Fixed(Fixed::Vgpr(number), words) => (1024 + number, words),
         _ => (0, 0),
     };
-    first..first + Place::from(words)
+    first..first + RegisterNumber::from(words)
 }
 
 /// A data-flow state, which depends on the preceding instructions.
@@ -30,8 +30,8 @@ pub(super) fn at_starts<S: Known>(code: &Code, step: impl FnMut(&mut S, &Instruc
     at_starts_with(code, |_| S::default(), step)
 }
 
-/// As [`at_starts`], with an initial state for each block, which is merged with those of its
-/// predecessors.
+/// Like [`at_starts`], but with an initial state for each block, which is merged with the states of
+/// its predecessors.
 pub(super) fn at_starts_with<S: Known>(
     code: &Code,
     known_of: impl Fn(usize) -> S,

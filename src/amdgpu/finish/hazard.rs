@@ -11,10 +11,10 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Access, Encoding, Unit, Unseen, op};
+use crate::instructions::{Access, Encoding, ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value};
 
 /// A hazard: the kinds of both instructions, the registers concerned, and the number of
@@ -57,7 +57,10 @@ impl Registers {
             Registers::VectorResults => results.filter(|result| is_long(result, 1)).for_each(tell),
             Registers::Sources => sources.for_each(tell),
             Registers::ScalarSources => {
-                let unseen = instruction.opcode.reads(Unseen::VCC).then_some(vcc);
+                let unseen = instruction
+                    .opcode
+                    .reads(ImplicitRegisters::VCC)
+                    .then_some(vcc);
                 sources.filter(is_scalar_place).chain(unseen).for_each(tell);
             }
             Registers::LongSources => sources.filter(|source| is_long(source, 3)).for_each(tell),
@@ -84,7 +87,7 @@ use Generation::{Gfx9, Gfx940, Gfx950};
 const GCN: &[Generation] = &[Gfx9, Gfx940, Gfx950];
 const CDNA: &[Generation] = &[Gfx940, Gfx950];
 
-/// A kind of instruction, and the registers concerned.
+/// A predicate on instructions, and the registers concerned.
 type Which = (fn(&Instruction) -> bool, Registers);
 
 const fn hazard(
@@ -111,7 +114,7 @@ const HAZARDS: &[Hazard] = &[
     hazard(GCN, (is_vector, Registers::ScalarResults), (selects_lane, Registers::LastSource), 4),
     // A cross-lane operation reads a VGPR, which any unit may have written.
     hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
-    // Rows of two registers are swapped, and the vector unit wrote one of them.
+    // Rows of two registers are swapped, and the vector unit has just written one of the registers.
     hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
     // The decoder reads SGPRs before the vector unit has written them.
     hazard(CDNA, (is_vector, Registers::ScalarResults), (is_vector, Registers::ScalarSources), 2),
@@ -122,8 +125,8 @@ const HAZARDS: &[Hazard] = &[
     // first source. AMD documents this for results in upper halves (`op_sel`); LLVM's
     // `getDstSelForwardingOperand` also detects these cases, by the same bit.
     hazard(CDNA, (gives_upper_half, Registers::Results), (is_vector, Registers::All), 1),
-    // A store or an atomic operation with more than two data registers may still read them. Images
-    // are not affected, because of their descriptor.
+    // A store or an atomic operation with more than two data registers may still read them. Image
+    // instructions are not affected, because of their descriptor.
     hazard(&[Gfx9], (stores, Registers::LongSources), (is_vector, Registers::Results), 1),
     hazard(CDNA, (stores, Registers::LongSources), (is_vector, Registers::Results), 2),
 ];
@@ -157,7 +160,7 @@ fn stores(instruction: &Instruction) -> bool {
 }
 
 fn reads_vcc(instruction: &Instruction) -> bool {
-    instruction.opcode.reads(Unseen::VCC)
+    instruction.opcode.reads(ImplicitRegisters::VCC)
 }
 
 fn selects_lane(instruction: &Instruction) -> bool {
@@ -188,7 +191,7 @@ fn gives_upper_half(instruction: &Instruction) -> bool {
 
 /// The number of instructions since the last one of a hazard's first kind, by hazard index and
 /// register.
-type State = BTreeMap<(u8, Place), u8>;
+type State = BTreeMap<(u8, RegisterNumber), u8>;
 
 /// The distance from which on no hazard exists.
 const FARTHEST: u8 = 5;
@@ -273,14 +276,15 @@ pub(crate) fn hazards(code: &mut Code, gpu: &'static Gpu) {
 mod tests {
     use super::*;
     use crate::machine::Modifier;
-    use crate::made::{S, V, made};
+    use crate::test_code::{S, V, made};
     use pretty_assertions::assert_eq;
 
     fn names(gpu: &str, instructions: &[Instruction]) -> Vec<String> {
-        crate::made::names(gpu, hazards, instructions.to_vec())
+        crate::test_code::names(gpu, hazards, instructions.to_vec())
     }
 
-    /// The instruction inserted before the last one, on gfx900 and on gfx942. Other GPUs need none.
+    /// The instruction inserted before the last one, on gfx900 and on gfx942. Other GPUs need no
+    /// wait.
     fn put(instructions: &[Instruction]) -> [String; 2] {
         for gpu in ["gfx1100", "gfx1200"] {
             assert_eq!(names(gpu, instructions).len(), instructions.len(), "{gpu}");

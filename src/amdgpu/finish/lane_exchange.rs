@@ -1,17 +1,18 @@
 //! On RDNA, a `v_permlane` after a compare that writes EXEC has no interlock: another vector
 //! instruction is required between them.
 //!
-//! `v_nop` does not count, so that the inserted instruction moves the first source, a VGPR, to
-//! itself. Source: `fixVcmpxPermlaneHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
+//! `v_nop` does not suffice, so the pass inserts an instruction that moves the first source of the
+//! `v_permlane`, a VGPR, to itself. Source: `fixVcmpxPermlaneHazards` of
+//! llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Encoding, Unseen, op};
+use crate::instructions::{Encoding, ImplicitRegisters, op};
 use crate::machine::{Code, Fixed, Instruction, Value, Why};
 
 fn narrows(instruction: &Instruction) -> bool {
     let opcode = instruction.opcode;
-    opcode.row().encoding == Encoding::Vopc && opcode.writes(Unseen::EXEC)
+    opcode.row().encoding == Encoding::Vopc && opcode.writes(ImplicitRegisters::EXEC)
 }
 
 fn exchanges(instruction: &Instruction) -> bool {
@@ -62,7 +63,7 @@ pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::made::{S, V, made, names};
+    use crate::test_code::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     fn put(gpu: &str, instructions: &[Instruction]) -> Vec<String> {
@@ -86,7 +87,7 @@ mod tests {
             ];
             assert_eq!(near, expected, "{gpu}");
             assert_eq!(put(gpu, &[compare(), other(), exchange()]).len(), 3);
-            // A predecessor of the block may end with the compare.
+            // With such a compare at the end of a predecessor, a move is inserted.
             assert_eq!(put(gpu, &[exchange(), compare()]).len(), 3);
             // Without a compare that writes EXEC, nothing is inserted.
             assert_eq!(put(gpu, &[exchange(), exchange()]).len(), 2);

@@ -10,12 +10,12 @@ use rustc_hash::FxHashMap;
 
 use super::is_inline;
 use crate::Gpu;
-use crate::instructions::{File, Traits, Unit, Unseen, op};
+use crate::instructions::{File, ImplicitRegisters, Traits, Unit, op};
 use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why, fresh,
 };
 
-/// Copies that the current block already has, for operands that cannot be encoded.
+/// Copies of operands that cannot be encoded, made earlier in the current block.
 #[derive(Default)]
 struct Known {
     vectors: FxHashMap<Value, Value>,
@@ -205,7 +205,7 @@ impl Legalizer<'_> {
 
     /// The lane operand of `v_readlane` and `v_writelane` cannot be a literal; of a constant only
     /// the bits of a lane index are significant. The lane selectors of `v_permlane16` are constants
-    /// or SGPRs: one may be a literal, the other is copied to an SGPR.
+    /// or SGPRs: one may be a literal, and the pass copies the other to an SGPR.
     fn lanes(&mut self, instruction: &mut Instruction) {
         let at = match instruction.opcode {
             op::V_READLANE_B32 => 1,
@@ -301,8 +301,8 @@ impl Legalizer<'_> {
                 instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
         }
-        // Second step: the constant bus limit. Operands that are read twice are kept first; a lane
-        // mask must be kept.
+        // Second step: the constant bus limit. Operands that are read twice have priority for
+        // direct use; a lane mask cannot be copied.
         let mut kept: Vec<Value> = Vec::new();
         let counts = |at: usize, value: Value, class: Option<Class>| match value {
             Value::Bits(_) | Value::Wide(_) => !is_inline(instruction, at, value),
@@ -314,7 +314,7 @@ impl Legalizer<'_> {
             .enumerate()
             .map(|(at, source)| counts(at, source.value, self.class(source.value)))
             .collect();
-        if instruction.opcode.reads(Unseen::VCC) {
+        if instruction.opcode.reads(ImplicitRegisters::VCC) {
             kept.push(Value::Fixed(Fixed::Vcc, 1));
         }
         for (source, counted) in instruction.sources.iter().zip(&counted) {

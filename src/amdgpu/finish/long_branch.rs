@@ -2,10 +2,11 @@
 //! plus the distance.
 //!
 //! A conditional branch becomes its inverse, which skips the long branch. The two registers must be
-//! dead at the target, so that no code on the path needs them. SCC is overwritten, which is not
-//! live across blocks. Distances are known only after waits and nops are inserted, and these only
-//! after the branches are final. Therefore all passes are repeated until no branch is out of range.
-//! Each iteration lowers the limit on distances, so that few iterations suffice.
+//! dead at the target, so that no code on the path needs them. The long branch overwrites SCC,
+//! which is not live across blocks. Distances are known only after waits and nops are inserted, and
+//! these only after the branches are final. Therefore all passes are repeated until no branch is
+//! out of range. The limit on distances decreases with each iteration, so that few iterations
+//! suffice.
 //!
 //! Source: AMD's ISA documents, "Program Control Instructions".
 
@@ -14,7 +15,7 @@ use std::collections::BTreeSet;
 use super::branch_distance::{FARTHEST, farther, target};
 use super::flow::places;
 use crate::Gpu;
-use crate::allocate::Taken;
+use crate::allocate::ResourceUsage;
 use crate::instructions::op;
 use crate::machine::{Block, BlockNumber, Code, Fixed, Instruction, Origin, Value};
 
@@ -29,7 +30,7 @@ const OPPOSITES: &[(op::Opcode, op::Opcode)] = &[
 ];
 
 /// A branch: the index of its block, and its index in the block.
-type Place = (usize, usize);
+type BranchPosition = (usize, usize);
 
 /// The number of blocks that a long branch adds: one that reads the program counter, one that adds
 /// the distance and branches, and the rest of the branch's block.
@@ -44,12 +45,13 @@ const ADDED: usize = 3;
 pub(super) fn settle(
     code: &mut Code,
     gpu: &Gpu,
-    taken: &mut Taken,
+    taken: &mut ResourceUsage,
     finish: impl Fn(&mut Code),
 ) -> Result<(), Origin> {
     let before = code.clone();
     finish(code);
-    let mut branches: Vec<Option<Place>> = of(&before).map(|(place, _)| Some(place)).collect();
+    let mut branches: Vec<Option<BranchPosition>> =
+        of(&before).map(|(place, _)| Some(place)).collect();
     let mut long = BTreeSet::new();
     let mut counts_as_far = FARTHEST;
     let mut free = None;
@@ -65,7 +67,7 @@ pub(super) fn settle(
 }
 
 /// All branches in layout order.
-fn of(code: &Code) -> impl Iterator<Item = (Place, &Instruction)> {
+fn of(code: &Code) -> impl Iterator<Item = (BranchPosition, &Instruction)> {
     let blocks = code.blocks.iter().enumerate();
     let all = blocks.flat_map(|(at, block)| {
         let own = block.instructions.iter().enumerate();
@@ -78,10 +80,10 @@ fn of(code: &Code) -> impl Iterator<Item = (Place, &Instruction)> {
 /// short branch that it was before, if any.
 fn lengthen(
     code: &Code,
-    long: &BTreeSet<Place>,
+    long: &BTreeSet<BranchPosition>,
     free: &Free,
-    taken: &mut Taken,
-) -> Result<(Code, Vec<Option<Place>>), Origin> {
+    taken: &mut ResourceUsage,
+) -> Result<(Code, Vec<Option<BranchPosition>>), Origin> {
     // The index of each block in the new code.
     let mut begins = Vec::with_capacity(code.blocks.len());
     let mut next = 0;
@@ -259,7 +261,7 @@ impl Free {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::made::made;
+    use crate::test_code::made;
     use pretty_assertions::assert_eq;
 
     fn instruction(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
@@ -320,9 +322,9 @@ mod tests {
             for (words, back) in [(0x7fff, false), (0x7ffd, true)] {
                 let mut near = around(name.name(), words, back, &[]);
                 let before = near.clone();
-                let mut taken = Taken::default();
+                let mut taken = ResourceUsage::default();
                 settle(&mut near, gpu, &mut taken, |_| ()).unwrap();
-                assert_eq!((near, taken), (before, Taken::default()));
+                assert_eq!((near, taken), (before, ResourceUsage::default()));
                 let mut far = around(name.name(), words + 1, back, &[]);
                 settle(&mut far, gpu, &mut taken, |_| ()).unwrap();
                 let expected = [&[opposite.name()], &JUMP[..], &["s_endpgm"]].concat();
@@ -331,7 +333,7 @@ mod tests {
             }
         }
         let mut always = around("s_branch", 0x8000, false, &[]);
-        settle(&mut always, gpu, &mut Taken::default(), |_| ()).unwrap();
+        settle(&mut always, gpu, &mut ResourceUsage::default(), |_| ()).unwrap();
         assert_eq!(names(&always), [&JUMP[..], &["s_endpgm"]].concat());
         let to = always.blocks[2].linear.clone();
         let distance = |high| Value::Distance {
@@ -356,7 +358,7 @@ mod tests {
         let gpu = Gpu::named("gfx942").unwrap();
         let live = [sgpr(0, 4), sgpr(5, 1)];
         let mut code = around("s_cbranch_execz", 0x8000, false, &live);
-        let mut taken = Taken::default();
+        let mut taken = ResourceUsage::default();
         settle(&mut code, gpu, &mut taken, |_| ()).unwrap();
         assert_eq!(code.blocks[1].instructions[0].results, [sgpr(6, 2)]);
         assert_eq!(taken.sgprs, 8);
@@ -371,7 +373,7 @@ mod tests {
         let gpu = Gpu::named("gfx1200").unwrap();
         let mut code = around("s_cbranch_scc1", 0x8000, false, &[]);
         // The inner branch is in range only until the outer one becomes long. Then the code after
-        // it grows.
+        // the inner branch grows.
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
             linear: linear.to_vec(),
@@ -388,7 +390,7 @@ mod tests {
         code.blocks[0].instructions[0].sources[0].value = Value::Block(3);
         code.blocks[0].linear = vec![1, 3];
         code.blocks[1].linear = vec![0, 2];
-        settle(&mut code, gpu, &mut Taken::default(), |_| ()).unwrap();
+        settle(&mut code, gpu, &mut ResourceUsage::default(), |_| ()).unwrap();
         let long = names(&code).iter().filter(|name| **name == JUMP[3]).count();
         assert_eq!(long, 2);
         assert_eq!(farther(&code, gpu, FARTHEST), []);

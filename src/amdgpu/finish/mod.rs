@@ -32,7 +32,7 @@ pub(super) mod transcendental;
 pub(super) mod wait;
 
 use super::Gpu;
-use super::allocate::Taken;
+use super::allocate::ResourceUsage;
 use super::instructions::Opcode;
 use super::machine::{Block, Code, Instruction, Value, Why};
 pub(super) use branch_distance::size;
@@ -49,7 +49,7 @@ pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
 }
 
 /// After register allocation: initializes the address of private memory, of a size in bytes.
-pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Taken) {
+pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut ResourceUsage) {
     if private > 0 {
         scratch::split(code, gpu);
         taken.sgprs = taken.sgprs.max(scratch::locate(code, gpu));
@@ -59,11 +59,12 @@ pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Tak
 /// Runs the last passes, and repeats them while a branch is out of range.
 ///
 /// # Errors
-/// No registers are free for an out-of-range branch. Returns the IR instruction that it implements.
+/// No registers are free for an out-of-range branch. Returns the IR instruction that the branch
+/// implements.
 pub fn settle(
     code: &mut Code,
     gpu: &'static Gpu,
-    taken: &mut Taken,
+    taken: &mut ResourceUsage,
     passes: impl Fn(&mut Code),
 ) -> Result<(), (Option<u32>, String)> {
     long_branch::settle(code, gpu, taken, passes).map_err(|branch| {

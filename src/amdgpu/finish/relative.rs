@@ -41,7 +41,7 @@ fn correct(instruction: &mut Instruction, bytes: i32) {
 mod tests {
     use super::*;
     use crate::machine::{Block, Fixed};
-    use crate::made::{S, made};
+    use crate::test_code::{S, made};
     use pretty_assertions::assert_eq;
 
     fn offsets(between: &[usize; 2]) -> Vec<i32> {

@@ -5,16 +5,15 @@
 //! they are read: the vector unit waits for writes of either unit, the scalar unit for its own
 //! writes. VCC has a separate counter. The scalar unit reads only completed results of the vector
 //! unit, and scalar loads, buffers and images wait for all results in hardware. Where paths merge,
-//! the requirements of both apply.
-//! Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without
-//! `ds_nop`, which only saves waits.
+//! the union of the requirements is used. Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp
+//! (`hasVALUReadSGPRHazard`), without `ds_nop`, which only saves waits.
 
 use std::collections::BTreeSet;
 
-use super::flow::{Known, Place, at_starts, at_starts_with, places};
+use super::flow::{Known, RegisterNumber, at_starts, at_starts_with, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Unit, Unseen, op};
+use crate::instructions::{ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// The immediate of `s_wait_alu` without any wait, and the bits to clear for waits: for writes of
@@ -25,17 +24,17 @@ const VCC: u32 = 1 << 1;
 const VECTOR: u32 = 7 << 9;
 
 /// The number of the first word of VCC.
-const VCC_LOW: Place = 106;
+const VCC_LOW: RegisterNumber = 106;
 
 /// Writes that may be outstanding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
     /// Pairs of SGPRs that the vector unit has read.
-    read: BTreeSet<Place>,
+    read: BTreeSet<RegisterNumber>,
     /// SGPRs written by the scalar unit.
-    scalar: BTreeSet<Place>,
+    scalar: BTreeSet<RegisterNumber>,
     /// SGPRs written by the vector unit.
-    vector: BTreeSet<Place>,
+    vector: BTreeSet<RegisterNumber>,
 }
 
 impl Known for State {
@@ -49,12 +48,12 @@ impl Known for State {
     }
 }
 
-fn is_vcc(place: Place) -> bool {
+fn is_vcc(place: RegisterNumber) -> bool {
     place & !1 == VCC_LOW
 }
 
 /// The SGPRs of an operand.
-fn scalar_places(value: Value) -> impl Iterator<Item = Place> {
+fn scalar_places(value: Value) -> impl Iterator<Item = RegisterNumber> {
     let scalar = matches!(value, Value::Fixed(Fixed::Sgpr(_) | Fixed::Vcc, _));
     places(value).filter(move |_| scalar)
 }
@@ -72,12 +71,12 @@ impl State {
             }
             Unit::Global | Unit::Flat | Unit::Scratch | Unit::Lds => return None,
         };
-        let mut read: Vec<Place> = instruction
+        let mut read: Vec<RegisterNumber> = instruction
             .sources
             .iter()
             .flat_map(|source| scalar_places(source.value))
             .collect();
-        if instruction.opcode.reads(Unseen::VCC) {
+        if instruction.opcode.reads(ImplicitRegisters::VCC) {
             read.push(VCC_LOW);
         }
         let mut wait = NOTHING;
@@ -135,8 +134,8 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
         state.step(instruction);
     };
     // Whether a wait is needed depends on earlier reads on any path. A first analysis computes
-    // these reads. The second one starts with them, so that it does not count a write as
-    // outstanding if a wait covers it.
+    // these reads. The second analysis starts with these reads, so that it does not count a
+    // write as outstanding if a wait covers it.
     let mut reads = at_starts(code, step);
     for state in &mut reads {
         state.scalar.clear();
@@ -156,7 +155,7 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
 mod tests {
     use super::*;
     use crate::machine::Block;
-    use crate::made::{S, V, made, names};
+    use crate::test_code::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     const VCC_MASK: Value = Value::Fixed(Fixed::Vcc, 1);

@@ -1,6 +1,7 @@
 //! Soft clauses: with demand paging (XNACK), consecutive memory instructions without another
-//! instruction between them may be replayed together. Therefore none of them may write a register
-//! that one of them reads, and stores and loads must be in separate clauses.
+//! instruction between them may be replayed together. Therefore no instruction of a clause may
+//! write a register that an instruction of the clause reads, and stores and loads must be in
+//! separate clauses.
 //!
 //! Code objects of gfx900 and gfx942 support both settings of XNACK. Where paths merge, the union
 //! of the open clauses is used. Source: `checkSoftClauseHazards` of
@@ -8,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Access, Unit, op};
@@ -17,8 +18,8 @@ use crate::machine::{Code, Instruction};
 /// The registers accessed by the current clause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Clause {
-    written: BTreeSet<Place>,
-    read: BTreeSet<Place>,
+    written: BTreeSet<RegisterNumber>,
+    read: BTreeSet<RegisterNumber>,
 }
 
 /// The current clauses of scalar memory, and of vector memory.
@@ -55,7 +56,8 @@ fn may_store(instruction: &Instruction) -> bool {
 }
 
 impl State {
-    /// Updates the state for an instruction. Returns whether it must start a new clause.
+    /// Updates the state for an instruction. Returns whether the instruction must start a new
+    /// clause.
     fn step(&mut self, instruction: &Instruction) -> bool {
         let (clause, other) = match instruction.opcode.unit() {
             Unit::ScalarMemory => (&mut self.scalar, &mut self.vector),
@@ -74,9 +76,9 @@ impl State {
         };
         *other = Clause::default();
         let written = instruction.results.iter().copied().flat_map(places);
-        let written: BTreeSet<Place> = written.collect();
+        let written: BTreeSet<RegisterNumber> = written.collect();
         let read = instruction.sources.iter();
-        let read: BTreeSet<Place> = read.flat_map(|source| places(source.value)).collect();
+        let read: BTreeSet<RegisterNumber> = read.flat_map(|source| places(source.value)).collect();
         let begins = clause.written.is_empty();
         let mut meets = clause
             .written
@@ -114,7 +116,7 @@ pub(crate) fn end(code: &mut Code, gpu: &'static Gpu) {
 mod tests {
     use super::*;
     use crate::machine::{Fixed, Value};
-    use crate::made::{S, V, made, names};
+    use crate::test_code::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     fn load(to: u16, address: u16) -> Instruction {

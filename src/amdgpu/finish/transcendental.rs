@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Unit, op};
@@ -18,15 +18,15 @@ use crate::machine::{Code, Fixed, Instruction, Value};
 /// The maximum number of vector instructions between a function and a reader that must wait.
 const VECTOR: u8 = 5;
 
-/// The maximum number of transcendental instructions among them.
+/// The maximum number of transcendental instructions among the vector instructions.
 const AMONG: u8 = 1;
 
 /// The operand of `s_waitcnt_depctr` that waits until the vector unit has written all VGPRs.
 const WRITTEN: u32 = 0xf9f;
 
-/// For each outstanding result: the number of vector instructions issued after its function, and
-/// the number of transcendental ones among them.
-type State = BTreeMap<Place, (u8, u8)>;
+/// For each outstanding result of a transcendental instruction: the number of vector instructions
+/// issued since, and the number of transcendental ones among them.
+type State = BTreeMap<RegisterNumber, (u8, u8)>;
 
 impl Known for State {
     fn merge(&mut self, other: &State) -> bool {
@@ -45,7 +45,7 @@ fn is_vgpr(value: Value) -> bool {
     matches!(value, Value::Fixed(Fixed::Vgpr(_), _))
 }
 
-/// Updates the state for an instruction. Returns whether it must wait.
+/// Updates the state for an instruction. Returns whether the instruction must wait.
 fn step(state: &mut State, instruction: &Instruction) -> bool {
     match instruction.opcode.unit() {
         Unit::Vector | Unit::Transcendental => {}
@@ -100,7 +100,7 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
 mod tests {
     use super::*;
     use crate::machine::Block;
-    use crate::made::{S, V, made, names};
+    use crate::test_code::{S, V, made, names};
     use pretty_assertions::assert_eq;
 
     const WAIT: &str = "s_waitcnt_depctr 0xf9f";

@@ -3,16 +3,16 @@
 //!
 //! For each register and counter, the state has the distance of the last outstanding operation that
 //! accesses the register: the number of operations of the same counter issued after it. Where paths
-//! merge, the smaller distance is kept. For operations that may complete in any order, the wait is
-//! for all. Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data
-//! Dependency Resolution".
+//! merge, the smaller distance is kept. If operations may complete in any order, the wait is for
+//! all outstanding ones. Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents,
+//! "Data Dependency Resolution".
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, Place, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Access, Unit, Unseen, op};
+use crate::instructions::{Access, ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// A hardware counter of outstanding memory operations.
@@ -47,11 +47,11 @@ const FARTHEST: u8 = 60;
 struct State {
     /// By register and counter: the number of operations issued after the last one that accesses
     /// the register.
-    places: BTreeMap<(Place, Counter), u8>,
+    places: BTreeMap<(RegisterNumber, Counter), u8>,
     /// Counters with outstanding operations on some path.
     any: BTreeMap<Counter, ()>,
-    /// Whether a flat access is outstanding. It may access either memory, so that both counters
-    /// complete out of order.
+    /// Whether a flat access is outstanding. A flat access may access global memory or LDS, so that
+    /// both counters complete out of order.
     flat: bool,
 }
 
@@ -113,13 +113,13 @@ impl Waits {
             return needs;
         }
         if self.goes_to_the_system(instruction) {
-            // All counters except that of LDS.
+            // All counters except the LDS counter.
             let outstanding = state.any.keys().filter(|counter| **counter != Counter::Lds);
             needs.extend(outstanding.map(|counter| (*counter, 0)));
         }
         let sources = instruction.sources.iter().map(|source| source.value);
         let mut read: Vec<Value> = sources.chain(instruction.results.iter().copied()).collect();
-        if instruction.opcode.reads(Unseen::VCC) {
+        if instruction.opcode.reads(ImplicitRegisters::VCC) {
             read.push(Value::Fixed(Fixed::Vcc, 2));
         }
         for place in read.into_iter().flat_map(places) {

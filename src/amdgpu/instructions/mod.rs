@@ -14,8 +14,8 @@ use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
 
-/// The opcodes of a float operation for 16, 32 and 64 bits. A pseudo opcode stands for a missing
-/// instruction.
+/// The opcodes of a float operation for 16, 32 and 64 bits. A pseudo opcode represents an
+/// instruction that the machine does not have.
 pub type Names = [Opcode; 3];
 
 /// An opcode: a row of the table. [`op`] has a constant for each.
@@ -24,7 +24,7 @@ pub struct Opcode(u16);
 
 /// Registers that an instruction reads or writes implicitly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unseen(u16);
+pub struct ImplicitRegisters(u16);
 
 /// Further properties of an instruction, which the table documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,9 +92,9 @@ pub struct Row {
     /// The kind of memory access.
     pub access: Access,
     /// Registers that are read implicitly.
-    pub reads: Unseen,
+    pub reads: ImplicitRegisters,
     /// Registers that are written implicitly.
-    pub writes: Unseen,
+    pub writes: ImplicitRegisters,
     /// Results in assembly order. Empty for memory instructions.
     pub results: &'static [Slot],
     /// Sources in assembly order. Empty for memory instructions.
@@ -105,12 +105,12 @@ pub struct Row {
     pub traits: Traits,
 }
 
-impl Unseen {
+impl ImplicitRegisters {
     /// No registers.
-    pub const NONE: Unseen = Unseen(0);
+    pub const NONE: ImplicitRegisters = ImplicitRegisters(0);
 
     /// Whether all of `other` are in the set.
-    pub fn has(self, other: Unseen) -> bool {
+    pub fn has(self, other: ImplicitRegisters) -> bool {
         self.0 & other.0 == other.0
     }
 }
@@ -237,12 +237,12 @@ impl Opcode {
     }
 
     /// Whether the instruction implicitly reads all of these registers.
-    pub fn reads(self, registers: Unseen) -> bool {
+    pub fn reads(self, registers: ImplicitRegisters) -> bool {
         self.row().reads.has(registers)
     }
 
     /// Whether the instruction implicitly writes all of these registers.
-    pub fn writes(self, registers: Unseen) -> bool {
+    pub fn writes(self, registers: ImplicitRegisters) -> bool {
         self.row().writes.has(registers)
     }
 
@@ -262,8 +262,8 @@ impl Opcode {
         }
     }
 
-    /// Whether the instruction has a 32-bit encoding for vector operands of one word. Halves must
-    /// be in the lower part of registers.
+    /// Whether the instruction has a 32-bit encoding for vector operands of one word. The 16-bit
+    /// halves must be in the lower part of the register file.
     pub fn is_short(self) -> bool {
         let row = self.row();
         let slots = row.results.iter().chain(row.sources);

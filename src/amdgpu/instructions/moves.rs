@@ -1,21 +1,21 @@
-//! Compiles the table of cross-lane moves to Rust. Part of the build script.
+//! Compiles the table of cross-lane moves to Rust. This file is part of the build script.
 
 use std::fmt::Write;
 
 /// An error in a line of the table.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct TableError {
     line: usize,
     what: String,
 }
 
-impl std::fmt::Display for Wrong {
+impl std::fmt::Display for TableError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.line, self.what)
     }
 }
 
-/// Rows that are not moves, in the order of the constants for their costs.
+/// Rows of the table that are not moves, in the order of the constants for their costs.
 const AROUND: [&str; 5] = ["copy", "constant", "choose", "address", "present"];
 const REACHES: [&str; 9] = [
     "above", "below", "around", "xor", "take", "before", "any", "across", "bits",
@@ -77,13 +77,13 @@ fn numbers(word: &str) -> Result<(u8, u8), String> {
 ///
 /// # Errors
 /// A row cannot be parsed.
-pub fn compile(text: &str) -> Result<String, Wrong> {
+pub fn compile(text: &str) -> Result<String, TableError> {
     let mut moves = String::from("/// All moves.\npub const MOVES: &[Move] = &[\n");
     let mut around = [const { String::new() }; AROUND.len()];
     let mut names: Vec<&str> = Vec::new();
     let mut header = false;
     for (at, line) in text.lines().enumerate() {
-        let wrong = |what: String| Wrong { line: at + 1, what };
+        let wrong = |what: String| TableError { line: at + 1, what };
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -148,7 +148,7 @@ pub fn compile(text: &str) -> Result<String, Wrong> {
     for (name, costs) in AROUND.iter().zip(around) {
         if costs.is_empty() {
             let what = format!("the row `{name}` is missing");
-            return Err(Wrong { line: 1, what });
+            return Err(TableError { line: 1, what });
         }
         moves.push_str(&format!(
             "/// The costs of the row `{name}`.\npub const {}: [Option<Cost>; {}] = {costs};\n",

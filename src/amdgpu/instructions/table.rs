@@ -1,4 +1,4 @@
-//! Compiles the instruction table to Rust. Part of the build script.
+//! Compiles the instruction table to Rust. This file is part of the build script.
 
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ fn variant(word: &str) -> String {
     parts.collect()
 }
 
-/// A list of words as a bit set, by their positions in `known`.
+/// A list of words as a bit set, by their index in `known`.
 fn set(words: &str, known: &[&str]) -> Result<u16, String> {
     let words = words.split([',', ' ']).filter(|word| *word != "-");
     let bits = words.map(|word| {
@@ -194,7 +194,7 @@ fn row(line: &str, generations: usize, number: usize) -> Result<(String, String,
     let constant = opcode.to_uppercase();
     let doc = format!("/// `{opcode}`.\npub const {constant}: Opcode = Opcode({number});\n");
     let row = format!(
-        "Row {{ opcode: {opcode:?}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: Unseen({}), writes: Unseen({}), \
+        "Row {{ opcode: {opcode:?}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: ImplicitRegisters({}), writes: ImplicitRegisters({}), \
          results: &[{results}], sources: &[{sources}], data: {data}, traits: Traits({}) }},\n",
         spelled.join(", "),
         one(encoding, ENCODINGS)?,
@@ -281,7 +281,7 @@ fn compares(out: &mut String, opcodes: &[String]) {
     others(out, "COMPLEMENT", opcodes, complement);
 }
 
-/// Writes an array of related opcodes, indexed by opcode, as far as they exist.
+/// Writes an array that maps opcodes to related opcodes, where a related opcode exists.
 fn others(
     out: &mut String,
     name: &str,
@@ -361,7 +361,7 @@ pub fn compile(text: &str) -> Result<String, Fault> {
         "What an instruction does to memory.",
         ACCESSES,
     );
-    bits(&mut out, "Unseen", UNSEEN);
+    bits(&mut out, "ImplicitRegisters", UNSEEN);
     bits(&mut out, "Traits", TRAITS);
     let generations: Vec<String> = generations
         .iter()

@@ -20,22 +20,22 @@ use crate::Gpu;
 use crate::allocate::{File, Malformed, Word, Words};
 use crate::finish::delay;
 use crate::gpu::Generation;
-use crate::instructions::{Access, Traits, Unit, Unseen, op};
+use crate::instructions::{Access, ImplicitRegisters, Traits, Unit, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// The latency of a load from memory in cycles, from LLVM's model of RDNA3 (SISchedule.td). For LDS
-/// and the scalar cache it is increased, because other waves use them too.
+/// The latency of a load from memory in cycles, from LLVM's model of RDNA3 (SISchedule.td). The
+/// latency of LDS and of the scalar cache is increased, because other waves use them too.
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
 /// How far up in the block a node may be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Freedom {
-    /// The node does not move: stores; copies to phis, and the definitions of the sources of these
-    /// copies, because the phi's current value may still be live.
+pub(super) enum Movability {
+    /// The node does not move: a store, a copy to a phi, or the definition of the source of such a
+    /// copy, because the phi's current value may still be live.
     Stays,
-    /// The node moves up only if a load depends on it: constants and copies, whose live ranges
-    /// would otherwise grow without benefit; instructions that write VCC implicitly.
+    /// The node moves up only if a load depends on it: a constant or a copy, whose live range would
+    /// otherwise grow without benefit; or an instruction that writes VCC implicitly.
     ForLoads,
     /// The node may move past all instructions that it does not depend on.
     Free,
@@ -46,7 +46,7 @@ pub(super) enum Freedom {
 pub(super) struct Node {
     /// The range of the node's instructions in the block.
     pub instructions: Range<usize>,
-    pub freedom: Freedom,
+    pub freedom: Movability,
     /// Whether the node is a load that may move up.
     pub is_load: bool,
     /// Whether the node writes a lane mask.
@@ -80,7 +80,8 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
         Unit::Flat => ALL,
         _ => GLOBAL,
     };
-    // Modifiers of images select components, those of buffers select address operands.
+    // Modifiers of image instructions select components, modifiers of buffer instructions select
+    // address operands.
     let is_mark = |modifier: &Modifier| match opcode.unit() {
         Unit::Image | Unit::Buffer => *modifier == Modifier::Word("volatile"),
         _ => !matches!(
@@ -123,10 +124,10 @@ pub(super) fn is_barrier(instruction: &Instruction) -> bool {
     };
     let volatile = instruction.modifiers.contains(&Modifier::Word("volatile"));
     unit || volatile && opcode.access() == Access::None
-        || opcode.writes(Unseen::EXEC)
-        || opcode.writes(Unseen::M0)
-        || opcode.writes(Unseen::MODE)
-        || opcode.reads(Unseen::M0)
+        || opcode.writes(ImplicitRegisters::EXEC)
+        || opcode.writes(ImplicitRegisters::M0)
+        || opcode.writes(ImplicitRegisters::MODE)
+        || opcode.reads(ImplicitRegisters::M0)
         || instruction.results.iter().any(other)
 }
 
@@ -144,12 +145,12 @@ pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
                 Value::Relative { .. } | Value::Distance { .. }
             )
         });
-        let own = scc.filter(|_| opcode.reads(Unseen::SCC));
+        let own = scc.filter(|_| opcode.reads(ImplicitRegisters::SCC));
         let counted = counter.filter(|_| is_relative);
         for from in own.into_iter().chain(counted) {
             last[from] = at;
         }
-        if opcode.writes(Unseen::SCC) {
+        if opcode.writes(ImplicitRegisters::SCC) {
             scc = Some(at);
         }
         if opcode == op::S_GETPC_B64 {
@@ -173,8 +174,8 @@ pub(super) struct Writer<'c> {
     pub gpu: &'static Gpu,
     /// Whether an IR instruction is an atomic access.
     pub is_atomic: &'c dyn Fn(Origin) -> bool,
-    /// For each word its last writer, and its readers since then. They are reset after each region
-    /// of a block.
+    /// For each word its last writer, and its readers since then. The lists are reset after each
+    /// region of a block.
     pub writers: Vec<Option<u32>>,
     pub readers: Vec<Vec<u32>>,
 }
@@ -259,7 +260,7 @@ impl Writer<'_> {
     fn node(&self, instructions: &[Instruction], part: Range<usize>) -> Result<Node, Malformed> {
         let all = instructions.get(part.clone()).unwrap_or_default();
         let (mut reads, mut writes): (Vec<Word>, Vec<Word>) = (Vec::new(), Vec::new());
-        let mut freedom = Freedom::Free;
+        let mut freedom = Movability::Free;
         let mut latency = 0;
         for instruction in all {
             let vcc = [self.words.vcc()];
@@ -267,20 +268,20 @@ impl Writer<'_> {
                 let words = self.words.of(source.value)?;
                 reads.extend(words.filter(|word| !writes.contains(word)));
             }
-            if instruction.opcode.reads(Unseen::VCC) {
+            if instruction.opcode.reads(ImplicitRegisters::VCC) {
                 reads.extend(vcc.iter().filter(|word| !writes.contains(word)));
             }
             for result in &instruction.results {
                 writes.extend(self.words.of(*result)?);
             }
-            if instruction.opcode.writes(Unseen::VCC) {
+            if instruction.opcode.writes(ImplicitRegisters::VCC) {
                 writes.extend(vcc);
             }
             latency = latency.max(self.latency(instruction));
             freedom = match (freedom, self.freedom(instruction)) {
-                (Freedom::Stays, _) | (_, Freedom::Stays) => Freedom::Stays,
-                (Freedom::ForLoads, _) | (_, Freedom::ForLoads) => Freedom::ForLoads,
-                _ => Freedom::Free,
+                (Movability::Stays, _) | (_, Movability::Stays) => Movability::Stays,
+                (Movability::ForLoads, _) | (_, Movability::ForLoads) => Movability::ForLoads,
+                _ => Movability::Free,
             };
         }
         for words in [&mut reads, &mut writes] {
@@ -294,7 +295,7 @@ impl Writer<'_> {
         let results = || all.iter().flat_map(|one| &one.results);
         Ok(Node {
             is_mask: results().any(|result| self.is_mask(*result)),
-            is_load: freedom != Freedom::Stays && all.iter().any(is_load),
+            is_load: freedom != Movability::Stays && all.iter().any(is_load),
             is_transparent: matches!(all, [one] if self.is_transparent(one)),
             instructions: part,
             freedom,
@@ -345,26 +346,29 @@ impl Writer<'_> {
             || known.is_some_and(|known| known.class == Class::Mask)
     }
 
-    fn freedom(&self, instruction: &Instruction) -> Freedom {
+    fn freedom(&self, instruction: &Instruction) -> Movability {
         let opcode = instruction.opcode;
         let to_phi = opcode == COPY && instruction.origin.why == Why::Phi;
         let stores = memory(instruction, self.is_atomic).1 != 0;
         if to_phi || stores || opcode.is(Traits::LANES_OFF) {
-            Freedom::Stays
-        } else if opcode == COPY || opcode.writes(Unseen::VCC) || instruction.results.is_empty() {
-            Freedom::ForLoads
+            Movability::Stays
+        } else if opcode == COPY
+            || opcode.writes(ImplicitRegisters::VCC)
+            || instruction.results.is_empty()
+        {
+            Movability::ForLoads
         } else {
-            Freedom::Free
+            Movability::Free
         }
     }
 
-    /// Definitions of incoming values of phis do not move, except loads.
+    /// The definition of a phi's incoming value does not move, unless it is a load.
     fn phis(&self, instructions: &[Instruction], nodes: &mut [Node]) -> Result<(), Malformed> {
         let mut copied: FxHashSet<Word> = FxHashSet::default();
         for node in nodes.iter_mut().rev() {
             let next = node.writes.iter().any(|word| copied.contains(word));
             if next && !node.is_load {
-                node.freedom = Freedom::Stays;
+                node.freedom = Movability::Stays;
             }
             let all = instructions.get(node.instructions.clone());
             for instruction in all.unwrap_or_default() {

@@ -8,9 +8,9 @@
 //! The nodes of a block are issued in their original order, with two exceptions: a load moves up as
 //! far as possible, with the computation of its address; and while the next node would stall, later
 //! nodes that are ready are issued. No node moves up if that would increase the number of live
-//! words above the limit for the current occupancy. The other nodes stay in their original order,
-//! so that the register pressure is known at each position. It exceeds the limit only where it did
-//! before.
+//! words above the limit for the current occupancy. The other nodes keep their original order, so
+//! that the register pressure is known at each position. The register pressure exceeds the limit
+//! only where it already did before.
 //!
 //! Each block is scheduled separately, before register allocation. Source: S. S. Muchnick,
 //! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies are
@@ -27,7 +27,7 @@ use crate::Gpu;
 use crate::allocate::{LiveBlocks, Malformed, Word, Words, live_blocks};
 use crate::machine::{Code, Instruction, Origin};
 
-use graph::{Freedom, Node, Writer};
+use graph::{Movability, Node, Writer};
 use pressure::Pressure;
 
 /// The limit of live SGPRs for moves. The remaining SGPRs are for masks, and for allocation.
@@ -36,7 +36,7 @@ const SGPRS: i32 = 64;
 /// The maximum number of other nodes tried while the next node stalls.
 const TRIES: usize = 8;
 
-/// The maximum number of cycles that a node stalls without another node being issued before it.
+/// The maximum number of cycles for which a node stalls while no other node is issued.
 const PATIENCE: u32 = 8;
 
 /// The state of scheduling a region of a block.
@@ -79,7 +79,7 @@ fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
     let mut own = vec![0u32; nodes.len()];
     for (at, node) in nodes.iter().enumerate() {
         let gate = match node.freedom {
-            Freedom::Stays => at as u32 + 1,
+            Movability::Stays => at as u32 + 1,
             _ => own[at],
         };
         for (other, _) in &node.after {
@@ -89,7 +89,7 @@ fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
     }
     let mut found: Vec<Option<u32>> = vec![None; nodes.len()];
     for (at, node) in nodes.iter().enumerate().rev() {
-        if node.freedom == Freedom::Stays {
+        if node.freedom == Movability::Stays {
             continue;
         }
         let readers = node.after.iter().filter(|(_, reads)| *reads);
@@ -128,16 +128,17 @@ impl List<'_> {
         list
     }
 
-    /// Called when all predecessors of a node are issued. `after` tells whether there were any.
+    /// Called when all predecessors of a node are issued. `after` tells whether the node has
+    /// predecessors.
     fn ready(&mut self, at: u32, after: bool) {
         let index = at as usize;
         let node = &self.nodes[index];
-        if node.freedom == Freedom::Stays {
+        if node.freedom == Movability::Stays {
             return;
         }
         if node.is_transparent && after {
             self.copies.insert(at);
-        } else if node.freedom == Freedom::Free || self.gates[index].is_some() {
+        } else if node.freedom == Movability::Free || self.gates[index].is_some() {
             self.waiting.push(Reverse((self.there[index], at)));
         }
     }
@@ -153,7 +154,7 @@ impl List<'_> {
             if let Some(gate) = self.gates[index] {
                 self.gated.push(Reverse((gate, at)));
             }
-            if self.nodes[index].freedom == Freedom::Free {
+            if self.nodes[index].freedom == Movability::Free {
                 let is_mask = self.nodes[index].is_mask;
                 let set = if is_mask {
                     &mut self.masks
@@ -174,7 +175,7 @@ impl List<'_> {
         }
     }
 
-    /// Issues a node, if the register pressure allows it. Returns whether it does.
+    /// Issues a node, if the register pressure allows it. Returns whether the node was issued.
     fn issue(&mut self, at: usize) -> bool {
         if self.issued[at] || !self.pressure.place(at, self.first, self.limits) {
             return false;
@@ -291,7 +292,8 @@ impl Live<'_> {
         }
     }
 
-    /// Starts at the end of a block. The previous call must have been for the block after it.
+    /// Starts the walk at the end of a block. Blocks must be visited from last to first without
+    /// gaps.
     fn start(&mut self, out: &LiveBlocks, block: usize) {
         let (ended, started) = out.change(block);
         lanelog_util::limits::steps(self.changed.len() + ended.len() + started.len());

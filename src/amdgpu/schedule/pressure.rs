@@ -1,9 +1,10 @@
 //! The register pressure at each position, under the assumption that all nodes that are not yet
-//! issued stay in order. A move is checked against it before it is done.
+//! issued stay in order. A move is checked against the limit before it is done.
 //!
-//! A node that moves up extends the live ranges of its results to its new position, and shortens
-//! those of operands that it was the last to read. Both are additions to ranges of positions, and
-//! the check queries the maximum of a range. A segment tree does both in logarithmic time.
+//! A node that moves up extends the live ranges of its results to its new position, and may shorten
+//! those of operands that it was the last to read. Both changes are additions to ranges of
+//! positions, and the check queries the maximum of a range. A segment tree does additions and
+//! queries in logarithmic time.
 
 use crate::allocate::{File, Word, Words};
 
@@ -83,7 +84,8 @@ impl Profile {
 /// A value of a word: defined by one node, or live before all nodes.
 struct Content {
     file: usize,
-    /// The nodes that read the value, in ascending order. Issued nodes at the end are removed.
+    /// The nodes that read the value, in ascending order. Issued nodes at the end of the list are
+    /// removed.
     readers: Vec<u32>,
     /// Whether the value is live after all nodes.
     is_left: bool,
@@ -194,8 +196,8 @@ impl Pressure {
     }
 
     /// Moves a node before all nodes that are not issued, the first of which is `first`, and
-    /// returns true; unless the pressure would then exceed both the limit and its current maximum
-    /// at some position. Time: logarithmic for each word that the node accesses.
+    /// returns true; returns false if the pressure would then exceed both the limit and its current
+    /// maximum at some position. Time: logarithmic for each word that the node accesses.
     pub fn place(&mut self, node: usize, first: usize, limits: [i32; 2]) -> bool {
         let mut added: Vec<(usize, usize, usize, i32)> = Vec::new();
         let mut now = self.now;

@@ -3,9 +3,9 @@
 use super::*;
 use crate::Level;
 use crate::gpu::GPUS;
-use crate::instructions::{Unseen, op};
+use crate::instructions::{ImplicitRegisters, op};
 use crate::machine::{Block, COPY, Class, Fixed, Modifier, Register, Value, Virtual, Why};
-use crate::made::made;
+use crate::test_code::made;
 use pretty_assertions::assert_eq;
 
 /// The first numbers of scalar registers and of masks; vector registers start at 0.
@@ -169,7 +169,7 @@ fn a_load_does_not_pass_what_may_write_there() {
         let name = between.opcode;
         assert!(fenced(between) > 2, "{name}");
     }
-    // Accesses to other memory do not prevent the move, and loads do not either.
+    // Neither accesses to other memory nor loads prevent the move.
     for between in [
         made("ds_store_b32", &[], &[v(5), v(1)]),
         made("scratch_store_b32", &[], &[v(5), v(1), Value::Off]),
@@ -387,11 +387,11 @@ fn dependent_instructions_stay_in_order() {
             let before = all[..at].iter().rev();
             let found = before
                 .into_iter()
-                .find(|one| one.opcode.writes(Unseen::SCC));
+                .find(|one| one.opcode.writes(ImplicitRegisters::SCC));
             found.and_then(|found| found.origin.instruction)
         };
         for (place, instruction) in found.iter().enumerate() {
-            if instruction.opcode.reads(Unseen::SCC) {
+            if instruction.opcode.reads(ImplicitRegisters::SCC) {
                 let number = instruction.origin.instruction.unwrap() as usize;
                 assert_eq!(writer(&found, place), writer(&all, number), "{gpu}");
                 readers += 1;

@@ -1,6 +1,6 @@
 //! A lower bound of the cost for the remaining lanes, which prunes the search.
 
-use super::candidate::{Candidate, Off, moves};
+use super::candidate::{Candidate, InactiveSource, moves};
 use super::lane_map::LaneMap;
 use super::moves::{Reach, Writes, cost_of};
 use crate::Gpu;
@@ -8,8 +8,8 @@ use crate::Gpu;
 /// The cost of the cheapest move that gives a lane its required value, regardless of other lanes.
 pub struct Bound<'m> {
     map: &'m LaneMap,
-    /// By lane: the cost of a move that writes vector register lanes. Zero for lanes that keep
-    /// their value.
+    /// By lane: the cost of a move that writes vector register lanes. Lanes that keep their value
+    /// cost zero.
     of_lane: [u32; 64],
     /// The cost of a move of one lane's value through a scalar register.
     scalar: u32,
@@ -21,7 +21,7 @@ impl Bound<'_> {
         map: &'m LaneMap,
         numbered: &[Candidate],
         gpu: &Gpu,
-        off: Off,
+        off: InactiveSource,
         without: Option<&str>,
     ) -> Bound<'m> {
         let mut of_lane = [u32::MAX; 64];
@@ -67,7 +67,7 @@ impl Bound<'_> {
         }
     }
 
-    /// The minimum cost to give these lanes their required values.
+    /// The minimum cost of moves that give these lanes their required values.
     ///
     /// Either a move that writes vector lanes also writes the most expensive lane, or each
     /// different source of these lanes is read to a scalar register.

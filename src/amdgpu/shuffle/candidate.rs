@@ -2,7 +2,7 @@
 
 use super::lane_map::{LaneMap, UNUSED};
 use super::moves::{CONSTANT, COPY, MOVES, Move, PRESENT, Pattern, Reach, Writes, cost_of};
-use super::sequence::Moved;
+use super::sequence::AppliedMove;
 use crate::Gpu;
 use crate::instructions::{GENERATIONS, op};
 
@@ -10,7 +10,7 @@ use crate::instructions::{GENERATIONS, op};
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The move.
-    pub moved: Moved,
+    pub moved: AppliedMove,
     /// The set of lanes that the move writes.
     pub written: u64,
     /// The set of lanes that get their required value.
@@ -20,15 +20,15 @@ pub struct Candidate {
     pub cost: u32,
 }
 
-/// The value that a lane gets if its source is inactive.
+/// The value that a lane gets if the lane it reads is inactive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Off {
+pub enum InactiveSource {
     /// All lanes of the wave are active. A move may go through lanes that are not sources of the
     /// map.
     Never,
     /// The value is undefined.
     Undefined,
-    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in their row are then also written
+    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in their row are then also written,
     /// with zero.
     Zero,
 }
@@ -57,10 +57,15 @@ pub fn selects(table: &[u8; 16]) -> [u32; 2] {
 
 impl Candidate {
     /// The candidate for a move and a map.
-    pub fn new(moved: Moved, map: &LaneMap, gpu: &Gpu, off: Off) -> Option<Candidate> {
+    pub fn new(
+        moved: AppliedMove,
+        map: &LaneMap,
+        gpu: &Gpu,
+        off: InactiveSource,
+    ) -> Option<Candidate> {
         let own = moved.step.cost(gpu.generation)?;
         let mut cost = u32::from(own.own);
-        if off == Off::Zero && moved.step.writes == Writes::Scalar {
+        if off == InactiveSource::Zero && moved.step.writes == Writes::Scalar {
             cost += cycles(&PRESENT, gpu);
         }
         let permutes = [op::V_PERMLANE16_B32, op::V_PERMLANEX16_B32];
@@ -81,7 +86,7 @@ impl Candidate {
                 if from == wanted || *wanted == UNUSED {
                     right |= 1 << lane;
                 }
-            } else if off == Off::Zero && (lane as u8) < map.wave {
+            } else if off == InactiveSource::Zero && (lane as u8) < map.wave {
                 written |= 1 << lane;
             }
         }
@@ -104,8 +109,8 @@ impl Candidate {
 }
 
 /// A move of the source word itself.
-fn single(step: &'static Move, pattern: Pattern) -> Moved {
-    Moved {
+fn single(step: &'static Move, pattern: Pattern) -> AppliedMove {
+    AppliedMove {
         step,
         pattern,
         before: None,
@@ -113,23 +118,28 @@ fn single(step: &'static Move, pattern: Pattern) -> Moved {
 }
 
 /// The moves of a GPU, except the one named `without`, and except moves that can read any lane of
-/// the wave, because these compute the map at run time. `v_permlane64_b32` is excluded if inactive
-/// lanes must read as zero, because it reads the values that they had before.
+/// the wave, because these compute the map at run time. `v_permlane64_b32` is excluded if reads of
+/// inactive lanes must give zero, because it reads the last values of inactive lanes.
 pub fn moves<'g>(
     gpu: &'g Gpu,
-    off: Off,
+    off: InactiveSource,
     without: Option<&'g str>,
 ) -> impl Iterator<Item = &'static Move> + 'g {
     MOVES.iter().filter(move |one| {
         one.cost(gpu.generation).is_some()
             && without != Some(one.name)
             && one.reach != Reach::Any(64)
-            && !(off == Off::Zero && one.opcode == op::V_PERMLANE64_B32)
+            && !(off == InactiveSource::Zero && one.opcode == op::V_PERMLANE64_B32)
     })
 }
 
 /// Moves with a numeric parameter, for each value of the parameter.
-pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Vec<Candidate> {
+pub fn numbered(
+    map: &LaneMap,
+    gpu: &Gpu,
+    off: InactiveSource,
+    without: Option<&str>,
+) -> Vec<Candidate> {
     let mut all = Vec::new();
     for step in moves(gpu, off, without) {
         if matches!(
@@ -146,8 +156,8 @@ pub fn numbered(map: &LaneMap, gpu: &Gpu, off: Off, without: Option<&str>) -> Ve
     all
 }
 
-/// Patterns of a move without a numeric parameter that match lanes of a map: one that starts with
-/// each constrained group, completed with others.
+/// Patterns of a move without a numeric parameter that match lanes of a map: for each constrained
+/// group one pattern that starts with it, completed with other groups.
 pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     let mut found = Vec::new();
     match step.reach {
@@ -241,8 +251,8 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     Some(Pattern::Bits { and, or, xor })
 }
 
-/// Patterns that are correct for some of the lanes. Each starts with the lanes of one of the first
-/// distances, and adds other lanes that are consistent.
+/// Patterns that are correct for some of the lanes. Each pattern starts with the lanes of one of
+/// the first distances, and adds other lanes that are consistent.
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     let of_group =
         |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
@@ -275,7 +285,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         first.for_each(|(lane, from)| add(lane, from));
         let others = map.pairs().filter(of_group).filter(|pair| !near(pair));
         others.for_each(|(lane, from)| add(lane, from));
-        // An undetermined bit is kept.
+        // An undetermined bit keeps its value.
         let within = group - 1;
         let zero = zeros.1 & zeros.0;
         let one = ones.1 & ones.0 | !ones.0 & within;
@@ -299,7 +309,7 @@ pub fn patterned(
     lanes: u64,
     most: u32,
     gpu: &Gpu,
-    off: Off,
+    off: InactiveSource,
     without: Option<&str>,
 ) -> Vec<Candidate> {
     let mut all = Vec::new();
@@ -319,7 +329,7 @@ pub fn patterned(
 pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
     let wanted = map.wanted();
     let whole = |one: &Candidate| !matches!(one.moved.step.writes, Writes::Scalar);
-    let off = Off::Never;
+    let off = InactiveSource::Never;
     let numbers: Vec<Candidate> = numbered(map, gpu, off, without)
         .into_iter()
         .filter(whole)
@@ -330,15 +340,15 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
         .collect();
     let mut all = Vec::new();
     for (first, given) in numbers.iter().zip(&given) {
-        let Moved { step, pattern, .. } = first.moved;
-        let mut add = |second: Moved| {
+        let AppliedMove { step, pattern, .. } = first.moved;
+        let mut add = |second: AppliedMove| {
             let before = Some((step, pattern));
-            let found = Candidate::new(Moved { before, ..second }, map, gpu, off);
+            let found = Candidate::new(AppliedMove { before, ..second }, map, gpu, off);
             all.extend(found.filter(|found| wanted & !found.right == 0 && found.cost < below));
         };
         let cheap = |second: u32| first.cost + second < below;
         for second in numbers.iter().filter(|second| cheap(second.cost)) {
-            let Moved { step, pattern, .. } = second.moved;
+            let AppliedMove { step, pattern, .. } = second.moved;
             let suits = map.pairs().all(|(lane, from)| {
                 let between = step.reach.source(lane, pattern, map.wave);
                 given.get(usize::from(between)) == Some(&from)

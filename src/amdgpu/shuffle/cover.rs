@@ -1,7 +1,7 @@
 //! The search for the cheapest moves.
 //!
-//! The search goes backwards from the last write. A move is valid in this position if all lanes
-//! that it writes get their required values. These lanes are then settled, and earlier moves may
+//! The search goes backwards from the last write. A move is valid at the end of the sequence if all
+//! lanes that it writes get their required values. These lanes are then done: earlier moves may
 //! write any value to them. Therefore a state is the set of unsettled lanes. States are visited in
 //! order of their cost (Dijkstra 1959), and the search ends with a move that is valid for all
 //! remaining lanes. Fewer remaining lanes are never worse, so that each move settles as many lanes
@@ -16,10 +16,10 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use super::bound::Bound;
-use super::candidate::{Candidate, Off, composed, cycles, numbered, patterned};
+use super::candidate::{Candidate, InactiveSource, composed, cycles, numbered, patterned};
 use super::lane_map::LaneMap;
 use super::moves::{ADDRESS, CHOOSE, CONSTANT, COPY, Move, Pattern, Writes};
-use super::sequence::{Into, Moved, Sequence, Step};
+use super::sequence::{AppliedMove, Combination, Sequence, Step};
 use crate::Gpu;
 
 /// The maximum number of states visited.
@@ -38,10 +38,10 @@ pub fn pulled_cost(gpu: &Gpu, words: usize) -> u32 {
 pub struct Search<'s> {
     /// The map.
     pub map: &'s LaneMap,
-    /// The GPU. Its waves are those of the map.
+    /// The GPU. The wave size is that of the map.
     pub gpu: &'s Gpu,
-    /// The value that a lane gets if its source is inactive.
-    pub off: Off,
+    /// The value that a lane gets if the lane it reads is inactive.
+    pub off: InactiveSource,
     /// The name of a move that must not be used.
     pub without: Option<&'s str>,
     /// An upper bound: the result must have fewer cycles.
@@ -123,7 +123,7 @@ impl Search<'_> {
                 closings.push((add(weight, cost, Some(&one.moved)), step));
             };
             moves.iter().filter(covers).for_each(&mut close);
-            if self.off == Off::Never && at == 0 {
+            if self.off == InactiveSource::Never && at == 0 {
                 let least = closings.iter().map(|((cost, ..), _)| *cost).min();
                 let below = least.unwrap_or(u32::MAX).min(limit.0);
                 let composed = composed(map, below, self.gpu, self.without);
@@ -169,9 +169,9 @@ impl Search<'_> {
         (sequence, looked)
     }
 
-    /// The cheapest sequence that omits one of the moves of the chosen sequence. The inner `None`
-    /// stands for `ds_bpermute_b32` with computed lane indices, as does `chosen`. The outer `None`
-    /// means that there is no other sequence.
+    /// The cheapest sequence that omits one of the moves of the chosen sequence. An inner `None`
+    /// means `ds_bpermute_b32` with computed lane indices, as in `chosen`. The outer `None` means
+    /// that there is no other sequence.
     pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
         let Some(chosen) = chosen else {
             let below = u32::MAX;
@@ -212,7 +212,7 @@ impl Search<'_> {
         let choose = cycles(&CHOOSE, gpu) + words * cycles(&CONSTANT, gpu);
         let through = identity().and_then(|(step, _)| step.cost(gpu.generation));
         let mut all: Vec<(Weight, u64, Step)> = Vec::new();
-        let mut offer = |cost: u32, moved: &Moved, settled: u64, into: Into| {
+        let mut offer = |cost: u32, moved: &AppliedMove, settled: u64, into: Combination| {
             let weight = add(weight, cost, Some(moved));
             let rest = left & !settled;
             if rest == left || weight >= limit {
@@ -241,13 +241,13 @@ impl Search<'_> {
             for (rows, banks, lanes) in rectangles(wrong, self.map.wave) {
                 match writes {
                     Writes::Cells => {
-                        let into = Into::Cells(rows, banks);
+                        let into = Combination::Cells(rows, banks);
                         offer(one.cost, &one.moved, one.written & lanes, into);
                     }
                     _ => {
                         let Some(through) = through else { continue };
                         let cost = u32::from(through.own) + u32::from(through.wait);
-                        let into = Into::Through(rows, banks);
+                        let into = Combination::Through(rows, banks);
                         let settled = one.written & lanes;
                         offer(one.in_vector(gpu) + cost, &one.moved, settled, into);
                     }
@@ -259,18 +259,18 @@ impl Search<'_> {
                 _ => one.cost,
             };
             let chosen = one.right & left;
-            offer(own + choose, &one.moved, chosen, Into::Lanes(chosen));
+            offer(own + choose, &one.moved, chosen, Combination::Lanes(chosen));
         }
         all
     }
 }
 
-fn whole(moved: Option<Moved>) -> Step {
-    let into = Into::Whole;
+fn whole(moved: Option<AppliedMove>) -> Step {
+    let into = Combination::Whole;
     Step { moved, into }
 }
 
-fn add((cost, lds, steps): Weight, more: u32, moved: Option<&Moved>) -> Weight {
+fn add((cost, lds, steps): Weight, more: u32, moved: Option<&AppliedMove>) -> Weight {
     let before = moved.and_then(|moved| moved.before);
     let both = [moved.map(|moved| moved.step), before.map(|before| before.0)];
     let through = both.into_iter().flatten().filter(|one| one.is_lds());

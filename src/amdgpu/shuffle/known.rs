@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::candidate::Off;
+use super::candidate::InactiveSource;
 use super::cover::Search;
 use super::lane_map::LaneMap;
 use super::sequence::Sequence;
@@ -17,14 +17,14 @@ const MOST: usize = 1 << 12;
 
 /// All parameters of a search: the map, the name of the GPU, the value of lanes whose source is
 /// inactive, and the cost bound.
-type Question = (LaneMap, &'static str, Off, u32);
+type Question = (LaneMap, &'static str, InactiveSource, u32);
 
 thread_local! {
     static ANSWERS: RefCell<FxHashMap<Question, Option<Rc<Sequence>>>> = RefCell::default();
 }
 
 /// The result of [`Search::cheapest`], computed once in each thread.
-pub fn cheapest(map: &LaneMap, gpu: &Gpu, off: Off, below: u32) -> Option<Rc<Sequence>> {
+pub fn cheapest(map: &LaneMap, gpu: &Gpu, off: InactiveSource, below: u32) -> Option<Rc<Sequence>> {
     let question = (*map, gpu.name, off, below);
     let known = ANSWERS.with_borrow(|answers| answers.get(&question).cloned());
     known.unwrap_or_else(|| {

@@ -2,7 +2,7 @@
 //!
 //! The source of each lane is given by a [`LaneMap`]. Moves, each of which gives some lanes their
 //! required values, cover the map. The table `instructions/moves.txt` lists the moves and their
-//! costs. This module combines them:
+//! costs. This module combines moves into sequences:
 //!
 //! | file | contents |
 //! |---|---|
@@ -25,7 +25,7 @@ pub mod lane_map;
 pub mod moves;
 pub mod sequence;
 
-pub use candidate::Off;
+pub use candidate::InactiveSource;
 pub use cover::{Search, pulled_cost};
 pub use known::cheapest;
 pub use lane_map::LaneMap;

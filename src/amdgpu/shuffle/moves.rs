@@ -41,7 +41,7 @@ pub enum Writes {
     Lanes,
     /// A scalar register.
     Scalar,
-    /// Two registers, which a second instruction merges.
+    /// Two registers; a second instruction merges their values.
     Both,
 }
 

@@ -7,7 +7,7 @@ use super::moves::{Move, Pattern};
 
 /// A move with its parameters, of the original word or of the result of another move.
 #[derive(Clone, Copy, Debug)]
-pub struct Moved {
+pub struct AppliedMove {
     /// The move.
     pub step: &'static Move,
     /// The parameter of the move.
@@ -18,7 +18,7 @@ pub struct Moved {
 
 /// How the result of a move is combined with that of the preceding steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Into {
+pub enum Combination {
     /// The result of the move replaces the preceding result.
     Whole,
     /// The move writes only these rows and banks of the preceding result (two masks of four bits).
@@ -34,16 +34,16 @@ pub enum Into {
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// The move; `None` for the original word.
-    pub moved: Option<Moved>,
+    pub moved: Option<AppliedMove>,
     /// How the result of the move is combined with the preceding result.
-    pub into: Into,
+    pub into: Combination,
 }
 
 /// A sequence of moves that gives each lane the word of its source. If several moves write a lane,
 /// the last one counts.
 #[derive(Clone, Debug)]
 pub struct Sequence {
-    /// The steps in execution order. The first one is [`Into::Whole`].
+    /// The steps in execution order. The first one is [`Combination::Whole`].
     pub steps: Vec<Step>,
     /// The cost in cycles, according to the table.
     pub cost: u32,
@@ -54,7 +54,7 @@ pub fn in_cells(lane: u8, rows: u8, banks: u8) -> bool {
     rows >> (lane / 16) & 1 == 1 && banks >> (lane % 16 / 4) & 1 == 1
 }
 
-impl Moved {
+impl AppliedMove {
     /// The source of each lane.
     pub fn lanes(&self, wave: u8) -> [u8; 64] {
         let lanes = self.step.lanes(self.pattern, wave);
@@ -69,7 +69,7 @@ impl Moved {
 impl Step {
     /// Whether the move writes only some rows and banks.
     pub fn is_part(&self) -> bool {
-        matches!(self.into, Into::Cells(..) | Into::Through(..))
+        matches!(self.into, Combination::Cells(..) | Combination::Through(..))
     }
 }
 
@@ -85,10 +85,12 @@ impl Sequence {
             };
             for ((lane, place), from) in (0..wave).zip(&mut result.sources).zip(lanes) {
                 let written = match step.into {
-                    Into::Whole => true,
-                    Into::Cells(rows, banks) => in_cells(lane, rows, banks) && from != UNUSED,
-                    Into::Through(rows, banks) => in_cells(lane, rows, banks),
-                    Into::Lanes(lanes) => lanes >> lane & 1 == 1,
+                    Combination::Whole => true,
+                    Combination::Cells(rows, banks) => {
+                        in_cells(lane, rows, banks) && from != UNUSED
+                    }
+                    Combination::Through(rows, banks) => in_cells(lane, rows, banks),
+                    Combination::Lanes(lanes) => lanes >> lane & 1 == 1,
                 };
                 if written {
                     *place = from;
@@ -133,15 +135,15 @@ impl fmt::Display for Step {
             }
         }
         match self.into {
-            Into::Whole => Ok(()),
-            Into::Cells(rows, banks) | Into::Through(rows, banks) => {
+            Combination::Whole => Ok(()),
+            Combination::Cells(rows, banks) | Combination::Through(rows, banks) => {
                 let by = match self.into {
-                    Into::Through(..) => " (by a second move)",
+                    Combination::Through(..) => " (by a second move)",
                     _ => "",
                 };
                 write!(f, " into rows {rows:#x}, banks {banks:#x}{by}")
             }
-            Into::Lanes(lanes) => write!(f, " for lanes {lanes:#x}"),
+            Combination::Lanes(lanes) => write!(f, " for lanes {lanes:#x}"),
         }
     }
 }

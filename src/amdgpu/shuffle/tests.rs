@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use super::moves::{MOVES, Pattern, Reach, Writes};
-use super::sequence::Into;
-use super::{LaneMap, Off, Search, Sequence, cheapest, pulled_cost};
+use super::sequence::Combination;
+use super::{InactiveSource, LaneMap, Search, Sequence, cheapest, pulled_cost};
 use crate::Gpu;
 use crate::gpu::GPUS;
 use lanelog_ir::shuffle::{Mode, WARP, control, source};
@@ -33,7 +33,11 @@ fn search<'s>(map: &'s LaneMap, gpu: &'s Gpu, full: bool) -> Search<'s> {
     Search {
         map,
         gpu,
-        off: if full { Off::Never } else { Off::Undefined },
+        off: if full {
+            InactiveSource::Never
+        } else {
+            InactiveSource::Undefined
+        },
         without: None,
         below: pulled_cost(gpu, 1),
     }
@@ -117,11 +121,13 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
         let is_scalar = moved.step.writes == Writes::Scalar;
         let waits = if gpu.wave == 64 { 2 } else { 0 };
         sum += match step.into {
-            Into::Whole if is_scalar => 5,
-            Into::Whole | Into::Cells(..) => 0,
-            Into::Through(..) => 5 + waits + if is_scalar { 5 } else { 0 },
+            Combination::Whole if is_scalar => 5,
+            Combination::Whole | Combination::Cells(..) => 0,
+            Combination::Through(..) => 5 + waits + if is_scalar { 5 } else { 0 },
             // The mask is a scalar operand, of which gfx9 allows only one.
-            Into::Lanes(_) => 5 + 2 * words + if is_scalar && gpu.wave == 64 { 5 } else { 0 },
+            Combination::Lanes(_) => {
+                5 + 2 * words + if is_scalar && gpu.wave == 64 { 5 } else { 0 }
+            }
         };
     }
     sum
@@ -307,8 +313,8 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
                 .as_ref()
                 .map_or(pulled_cost(gpu, 1), |found| found.cost);
             assert!(cost <= least, "{} {map:?}: {least}, {found:?}", gpu.name);
-            // If the solution is cheaper, it has a move that is not tried here: a table of more
-            // lanes, a select by lanes, or more than two moves.
+            // If the search finds a cheaper solution, this contains a move that is not tried here:
+            // a table of more lanes, a select by lanes, or more than two moves.
             compared += usize::from(cost == least);
         }
     }
@@ -475,8 +481,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 let pairs: Vec<(u8, u8)> = map.pairs().collect();
                 dearer.push(format!("{} {pairs:?}: {cost}, not {least}", gpu.name));
             }
-            // If the solution is cheaper, it has a table of lanes, which is not tried here, or a
-            // permutation through the LDS unit.
+            // If the search finds a cheaper solution, this contains a table of lanes, which is not
+            // tried here, or a permutation through the LDS unit.
             if let Some(found) = found.filter(|found| found.cost == least) {
                 steps[found.steps.len().min(7)] += 1;
             }
@@ -492,8 +498,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {
-        // For each lane index there is a map in which all lanes require that lane. A lane that gets
-        // its required value from a move reads that lane.
+        // For each lane index there is a map in which all lanes require that lane. A move that
+        // gives a lane its required value reads the lane's source.
         for from in 0..gpu.wave as u8 {
             let map = LaneMap::new(gpu.wave, |_| from);
             let mut stated: Vec<(u64, u64)> = plain(&map, gpu, false)
@@ -514,7 +520,7 @@ fn moves_reach_what_the_instruction_reads() {
                         lanes.fold(0u64, |bits, (lane, _)| bits | 1 << lane)
                     };
                     let found = (bits(&|one| one == from), bits(&|one| one != u8::MAX));
-                    // No lane reads a lane that a smaller wave does not have.
+                    // No lane reads a lane index beyond the wave size.
                     if found.1 == 0 {
                         continue;
                     }

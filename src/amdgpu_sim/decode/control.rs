@@ -46,7 +46,8 @@ const NOTHING: [(&str, Class); 34] = [
     ("ds_nop", Class::Wait),
 ];
 
-/// Cache instructions. They have no effect because writes are immediately visible.
+/// Cache instructions. Cache instructions have no effect here, because writes are immediately
+/// visible.
 const CACHES: [&str; 11] = [
     "buffer_gl0_inv",
     "buffer_gl1_inv",
@@ -75,8 +76,8 @@ const REGISTERS: [(&str, u8); 10] = [
     ("HW_REG_FLAT_SCR_HI", FLAT_SCRATCH[1]),
 ];
 
-/// The two hardware registers with the scratch address. On gfx10 they are represented by scalar
-/// registers; other generations do not have them.
+/// The two hardware registers with the scratch address. On gfx10 scalar registers represent these
+/// hardware registers; other generations do not have them.
 const FLAT_SCRATCH: [u8; 2] = [20, 21];
 
 impl Decoder<'_> {

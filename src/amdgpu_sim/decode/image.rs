@@ -11,7 +11,7 @@ use crate::image::Dimensions;
 use crate::image::execute::{Address, ImageInstruction, ImageOperation};
 use crate::text::{File, Operand, Term};
 
-/// Modifiers that change the layout of operands or results. They are not supported.
+/// Modifiers that change the layout of operands or results. These modifiers are not supported.
 const REFUSED: [&str; 4] = ["tfe", "lwe", "r128", "d16"];
 
 impl Decoder<'_> {

@@ -146,7 +146,8 @@ impl Decoder<'_> {
                 first,
                 words: found,
             } => {
-                // A part of a mask or address register may be read, but not more words than it has.
+                // An instruction may read a part of a mask or address register, but not more words
+                // than the register has.
                 if *found < u16::from(words) && *first != number::NULL && *first != number::SCC {
                     return Err(format!(
                         "`{}` has {found} words where {words} are read",

@@ -21,8 +21,8 @@ const DOUBLES: [u64; 9] = [
     0x3fc4_5f30_6dc9_c882,
 ];
 
-/// The constant 1 / (2 pi) in the three float formats. Its decimal form in assembly is less
-/// precise.
+/// The constant 1 / (2 pi) in the three float formats. The decimal form of this constant in
+/// assembly is less precise.
 const INVERSE_TWO_PI: [(u32, u64); 3] =
     [(16, 0x3118), (32, 0x3e22_f983), (64, 0x3fc4_5f30_6dc9_c882)];
 
@@ -140,7 +140,8 @@ impl Decoder<'_> {
                 _ => u64::from(*value as u32),
             })),
             Term::Float(value) => From::Scalar(Scalar::Constant(match format {
-                // The constant is one half; `op_sel_hi` selects whether it is used for both.
+                // A constant is one half of the operand; `op_sel_hi` selects whether it is used for
+                // both halves.
                 Format::PairF16 | Format::Pair16 => float(*value, 16),
                 Format::PairF32 | Format::Pair32 => float(*value, 32),
                 _ => float(*value, bits),

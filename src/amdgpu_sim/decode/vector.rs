@@ -41,7 +41,7 @@ impl Decoder<'_> {
             .split_once(char::is_whitespace)
             .unwrap_or((second, ""));
         let half = |mnemonic: &str, rest: &str| -> Result<VectorInstruction, String> {
-            // Halves that are also operations of their own have the prefix in their names.
+            // Halves that are also separate instructions have the prefix in their names.
             let name = match mnemonic.strip_prefix("v_dual_") {
                 Some(_) if lane::find(mnemonic, self.generation.lanes()).is_some() => {
                     mnemonic.to_string()

@@ -2,7 +2,7 @@
 //! the results.
 
 use super::{Dimensions, Image, Refused, Sampler};
-use crate::memory::{Memory, Wrong};
+use crate::memory::{AccessError, Memory};
 use crate::operands::Span;
 use crate::wait::Counter;
 use crate::wave::{Lanes, Wave};
@@ -69,13 +69,13 @@ impl ImageInstruction {
 /// Executes an instruction for all active lanes.
 ///
 /// # Errors
-/// The error, with the lane that caused it if it was a single one.
+/// The error, with the lane that caused it if it was a single lane.
 pub(crate) fn access(
     found: &ImageInstruction,
     wave: &mut Wave,
     memory: &mut Memory,
     line: u32,
-) -> Result<(), (Option<u32>, Wrong)> {
+) -> Result<(), (Option<u32>, AccessError)> {
     issue(found, wave, line).map_err(|wrong| (None, wrong))?;
     if wave.exec() == 0 {
         return Ok(());
@@ -107,7 +107,7 @@ pub(crate) fn access(
 }
 
 /// Marks the result registers as outstanding.
-fn issue(found: &ImageInstruction, wave: &mut Wave, line: u32) -> Result<(), Wrong> {
+fn issue(found: &ImageInstruction, wave: &mut Wave, line: u32) -> Result<(), AccessError> {
     if found.operation == ImageOperation::Store {
         wave.outstanding.issue(&[Counter::Store], None, false, line);
         return Ok(());
@@ -134,7 +134,7 @@ fn one(
     wave: &mut Wave,
     memory: &mut Memory,
     lane: u32,
-) -> Result<(), Wrong> {
+) -> Result<(), AccessError> {
     let address = &found.address;
     let words = address.registers.iter();
     let words = words.map(|register| wave.vector(*register, lane));

@@ -71,7 +71,7 @@ pub struct Sampler {
     pub deep: Clamp,
     /// Whether coordinates are in texels instead of normalized.
     pub unnormalized: bool,
-    /// Whether the nearest texels are interpolated linearly. Otherwise the nearest one is used.
+    /// Whether the nearest texels are interpolated linearly. Otherwise the nearest texel is used.
     pub linear: bool,
     /// Whether the minification filter is not the magnification filter, or a z filter is set.
     pub has_filters: bool,

@@ -231,7 +231,7 @@ fn repeated_images() {
         line(Clamp::LastTexel),
         [0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0, 3.0, 3.0, 3.0, 3.0]
     );
-    // At the left edge, the result mixes the first texel and the one before it.
+    // At the left edge, the result mixes the first texel and the texel before it.
     let linear = |clamp| sample(&image, &bytes, &sampler(clamp, false, true), 0.0, 0.5)[0];
     assert_eq!(linear(Clamp::Wrap), 1.5);
     assert_eq!(linear(Clamp::Mirror), 0.0);

@@ -124,8 +124,8 @@ pub(super) const ROWS: &[Row] = &[
     }),
 ];
 
-/// Applies a truth table bit by bit. Three bits form the index into the table, with the bit of the
-/// first source as the highest.
+/// Applies a truth table bit by bit. Three bits form the index into the table; the bit of the first
+/// source is the highest.
 fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
     (0..8).filter(|at| table >> at & 1 == 1).fold(0, |all, at| {
         let is = |word: u32, bit: u32| if at >> bit & 1 == 1 { word } else { !word };
@@ -138,7 +138,7 @@ fn place(bits: u32) -> Results {
     word(if bits == 32 { u32::MAX } else { bits })
 }
 
-/// A mask of low bits. The lower five bits of `width` are their number.
+/// A mask of low bits. The lower five bits of `width` are the number of ones.
 fn ones(width: u32) -> u32 {
     (1 << (width & 31)) - 1
 }

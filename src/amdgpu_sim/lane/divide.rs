@@ -3,16 +3,16 @@
 //! This implementation departs from AMD's pseudocode in five points, because otherwise the
 //! sequences that LLVM emits would not compute correct quotients.
 //! - "1/S1 is denormal": in AMD's pseudocode this refers to an `f64` even for 32-bit floats, which
-//!   is never true. Here it refers to the operation's own format.
+//!   is never true. Here the condition refers to the operation's own format.
 //! - "S2/S1 is denormal": here this is true for any quotient below the smallest normal float. A
-//!   quotient that is rounded to 0, or to the smallest denormal, is scaled too, because half of
-//!   the smallest denormal would otherwise be rounded twice.
-//! - If this is true and the quotient is denormal too, AMD's pseudocode multiplies a large
-//!   denominator until it is infinite. Here it is divided.
+//!   quotient that is rounded to 0, or to the smallest denormal, is scaled too, because half of the
+//!   smallest denormal would otherwise be rounded twice.
+//! - If this is true and the quotient is also denormal, AMD's pseudocode multiplies a large
+//!   denominator until it is infinite. Here the denominator is divided.
 //! - `v_div_fmas` multiplies by 2^32 (2^64 for `f64`) in AMD's pseudocode, which does not undo the
-//!   scaling of `v_div_scale`. Here it multiplies or divides by the same factor, 2^64 (2^128). The
-//!   magnitude of the quotient determines the direction: a scaled denominator leads to large
-//!   quotients, a scaled numerator to small ones. The result is rounded once.
+//!   scaling of `v_div_scale`. Here the result is multiplied or divided by the same factor, 2^64
+//!   (2^128). The magnitude of the quotient determines the direction: a scaled denominator leads to
+//!   large quotients, a scaled numerator to small ones. The result is rounded only once.
 //! - `v_div_fixup`: AMD's pseudocode treats a denominator with the maximum exponent, which an
 //!   earlier case excludes, as overflow. Here a quotient with this exponent is an overflow.
 
@@ -79,8 +79,8 @@ fn is_denormal<R: Real>(bits: u64) -> bool {
     R::magnitude(bits) != 0 && R::exponent(bits) == 0
 }
 
-/// Scales the first source, which is the second or the third, as required for the quotient of the
-/// third by the second. The mask result tells whether `v_div_fmas` has to scale back.
+/// Scales the first source, which equals the second or the third, as required for the quotient of
+/// the third by the second. The mask result tells whether `v_div_fmas` has to scale back.
 fn scale<R: Scaled>(i: &Inputs) -> Results {
     let [bits, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];
     let scaled = |power: i32| R::result(i, 1, libm::ldexp(R::value(bits), power))[0];

@@ -80,7 +80,7 @@ fn all(i: &Inputs, width: u32, first: bool, second: bool) -> Results {
     sum(i, (0..32 / width).map(product).sum(), first || second)
 }
 
-/// As above, but `neg_lo` tells whether each source is signed. The sum is always signed.
+/// As above, but `neg_lo` tells for each source whether it is signed. The sum is always signed.
 fn chosen(i: &Inputs, width: u32) -> Results {
     let (first, second) = (i.neg_lo & 1 == 1, i.neg_lo & 2 == 2);
     let product = |at| field(i.source[0], at, width, first) * field(i.source[1], at, width, second);

@@ -1,9 +1,9 @@
 //! Minimum, maximum and median of floats.
 //!
 //! `v_min` and `v_max` are the operations of IEEE 754-2008: if one operand is NaN, the result is
-//! the other one. In IEEE mode, a signaling NaN is returned instead, quieted. GFX12's `_num`
-//! operations are those of IEEE 754-2019, which also ignore signaling NaNs. Its `v_minimum` and
-//! `v_maximum` return any NaN. In all of them, negative zero is less than positive zero.
+//! the other operand. In IEEE mode, a signaling NaN is returned instead, quieted. GFX12's `_num`
+//! operations are those of IEEE 754-2019, which also ignore signaling NaNs. GFX12's `v_minimum` and
+//! `v_maximum` return any NaN. All these operations treat negative zero as less than positive zero.
 
 use super::Format;
 use super::formats::{D1, D2, H1, H2, H3, S1, S2, S3};

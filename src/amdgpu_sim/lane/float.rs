@@ -152,8 +152,8 @@ fn whole<R: Real>(i: &Inputs, round: fn(f64) -> f64) -> Results {
     R::result(i, 1, round(R::read(i, 0)))
 }
 
-/// The difference from the floor. It is never 1, even if 1 is the nearest float: AMD's text states
-/// that the result is clamped below 1.
+/// The difference from the floor. The difference is never 1, even if 1 is the nearest float: AMD's
+/// text states that the result is clamped below 1.
 fn fraction<R: Real>(i: &Inputs) -> Results {
     let value = R::read(i, 0);
     let [bits, _] = R::result(i, 1, value - value.floor());

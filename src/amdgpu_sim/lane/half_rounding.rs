@@ -34,7 +34,7 @@ pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
     );
     let up = !toward_zero && (rest > middle || rest == middle && kept & 1 == 1);
     // The implicit leading bit of a normal float increments the exponent field. A carry from
-    // rounding does the same.
+    // rounding also increments it.
     let field = if exponent >= -14 {
         (exponent + 14) as u64
     } else {

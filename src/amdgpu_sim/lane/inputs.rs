@@ -1,6 +1,6 @@
 //! Inputs of a lane operation.
 
-/// Whether a float operation keeps denormals. Otherwise they are flushed to a zero of the same
+/// Whether a float operation keeps denormals. Otherwise denormals are flushed to a zero of the same
 /// sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Denormals {
@@ -34,8 +34,8 @@ pub struct Modes {
     pub single: Denormals,
     /// Treatment of 16-bit and 64-bit denormals.
     pub half_double: Denormals,
-    /// IEEE mode: if an operand is a signaling NaN, `v_min` and `v_max` return it, quieted. gfx12
-    /// does not have this mode.
+    /// IEEE mode: if an operand of `v_min` or `v_max` is a signaling NaN, the result is this NaN,
+    /// quieted. gfx12 does not have this mode.
     pub ieee: bool,
     /// Whether `clamp` turns NaN into 0.
     pub clamp_nan: bool,
@@ -74,17 +74,18 @@ pub struct Inputs {
     pub lane: u32,
     /// The MODE register.
     pub modes: Modes,
-    /// `clamp`: integer operations saturate. For floats, [`super::finish`] implements it.
+    /// `clamp`: integer operations saturate. For floats, [`super::finish`] implements `clamp`.
     pub clamp: bool,
-    /// `op_sel`: bit n belongs to source n. Only operations on packed and mixed formats read it.
+    /// `op_sel`: bit n belongs to source n. Only operations on packed and mixed formats read this
+    /// field.
     pub op_sel: u8,
-    /// `op_sel_hi`: bit n belongs to source n. Its default, if assembly omits it, is all ones for
+    /// `op_sel_hi`: bit n belongs to source n. If assembly omits it, the default is all ones for
     /// packed formats and 0 for mixed ones.
     pub op_sel_hi: u8,
-    /// `neg_lo`: bit n belongs to source n. For mixed sources it is `neg`; for `v_dot4_i32_iu8` it
-    /// selects the signed sources.
+    /// `neg_lo`: bit n belongs to source n. For mixed sources this field is `neg`; for
+    /// `v_dot4_i32_iu8` it selects the signed sources.
     pub neg_lo: u8,
-    /// `neg_hi`: bit n belongs to source n. For mixed sources it is `abs`.
+    /// `neg_hi`: bit n belongs to source n. For mixed sources this field is `abs`.
     pub neg_hi: u8,
     /// `bitop3`: the truth table of `v_bitop3_b32`.
     pub table: u8,

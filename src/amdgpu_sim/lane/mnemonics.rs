@@ -29,7 +29,8 @@ static TABLES: &[&[Row]] = &[
     cube::ROWS,
 ];
 
-/// Operations of dual-issue instructions: the name with the prefix, and the name without it.
+/// Operations of dual-issue instructions: the name with the prefix, and the name without the
+/// prefix.
 const DUAL: &[[&str; 2]] = &[
     ["v_dual_add_f32", "v_add_f32"],
     ["v_dual_add_nc_u32", "v_add_nc_u32"],
@@ -76,7 +77,7 @@ fn index_of(generation: Generation) -> Index {
 
 /// The operation of a mnemonic without `_e32`, `_e64`, `_dpp` or `_sdwa`; `None` if the generation
 /// does not have it, or it is not a lane operation. Halves of dual-issue instructions are found by
-/// their full names (`v_dual_add_f32`). Takes one hash table lookup.
+/// their full names (`v_dual_add_f32`). Time: one hash table lookup.
 pub fn find(mnemonic: &str, generation: Generation) -> Option<&'static LaneOperation> {
     index(generation).get(mnemonic).copied()
 }

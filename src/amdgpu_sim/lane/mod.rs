@@ -2,14 +2,15 @@
 //! listed in tables.
 //!
 //! The source is the pseudocode of AMD's ISA documents (CDNA3 for gfx942, CDNA4 for gfx950, RDNA2
-//! for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where that text is imprecise, the module
+//! for gfx1030, RDNA3 for gfx1100, RDNA4 for gfx1200). Where AMD's text is imprecise, the module
 //! that departs from it documents the difference and the reason. Rounding is to nearest even in all
 //! modes, because compilers do not change the rounding mode. If an operand is NaN, the result is
 //! the first NaN operand, quieted. A NaN that an operation creates has a clear sign and no payload.
 //!
 //! An operation is a function on bit patterns. Its caller reads registers, halves of registers and
 //! literals, applies [`modify`] to the sources, calls [`LaneOperation::compute`], applies
-//! [`finish`] to the first result, and writes it according to [`LaneOperation::placement`].
+//! [`finish`] to the first result, and writes this result as [`LaneOperation::placement`]
+//! specifies.
 //!
 //! Deliberately absent: operations that read another lane or M0 (`v_readlane`, `v_permlane`, DPP,
 //! `v_movrel`) or write two vector registers (`v_swap`), 128-bit results, `bf16` except for

@@ -4,9 +4,9 @@ use super::Format;
 use super::inputs::Modes;
 use super::real::{Double, Half, Real, Single};
 
-/// Applies `abs` and then `-` to a source. They change the sign bit, even of a NaN. Only single
-/// floats are changed: packed and mixed formats have their modifiers in [`super::Inputs`], integers
-/// have none.
+/// Applies `abs` and then `-` to a source. Both change the sign bit, even of a NaN. Only single
+/// floats are changed: packed and mixed formats have their modifiers in [`super::Inputs`], and
+/// integers have no modifiers.
 pub fn modify(bits: u64, format: Format, absolute: bool, negative: bool) -> u64 {
     let sign = match format {
         Format::F16 => 1 << 15,

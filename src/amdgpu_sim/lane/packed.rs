@@ -98,7 +98,7 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// The sources for one half of the result. For each source, `upper` selects its lower or upper
-/// `width` bits, and `negative` negates these.
+/// `width` bits, and `negative` negates the selected bits.
 fn part(i: &Inputs, width: u32, upper: u8, negative: u8) -> Inputs {
     let mut part = *i;
     for (at, source) in part.source.iter_mut().enumerate() {

@@ -27,7 +27,7 @@ pub(super) trait Real {
     /// The bit that distinguishes a quiet NaN.
     const QUIET: u64 = 1 << (Self::FRACTION - 1);
 
-    /// The bits without the sign bit and those above it.
+    /// The bits of a float below the sign bit.
     fn magnitude(bits: u64) -> u64 {
         bits & (Self::SIGN - 1)
     }
@@ -70,7 +70,7 @@ pub(super) trait Real {
     }
 
     /// The result of an operation on the first `sources` sources: `value`, rounded to the nearest
-    /// float. If it is NaN, the result is the first NaN among the sources.
+    /// float. If `value` is NaN, the result is the first NaN among the sources.
     fn result(inputs: &Inputs, sources: usize, value: f64) -> Results {
         if value.is_nan() {
             return [passed_on::<Self>(inputs, sources), 0];

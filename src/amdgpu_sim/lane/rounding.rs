@@ -32,8 +32,8 @@ pub(super) fn fused<R: Real>(a: f64, b: f64, c: f64, power: i32) -> u64 {
         (high, high_exponent, low, low_exponent) = (low, low_exponent, high, high_exponent);
         high_negative = c.is_sign_negative();
     }
-    // The operand with the higher leading bit is shifted up as far as possible, so that the other
-    // one only loses its lowest bits.
+    // The operand with the higher leading bit is shifted up as far as possible, so that only lowest
+    // bits of the other operand are lost.
     let room = high.leading_zeros() - 2;
     (high, high_exponent) = (high << room, high_exponent - room as i32);
     let shift = high_exponent - low_exponent;
@@ -93,7 +93,7 @@ fn pack<R: Real>(negative: bool, mantissa: u128, exponent: i32) -> u64 {
         return sign | R::INFINITY;
     }
     // The implicit leading bit of a normal float increments the exponent field. A carry from
-    // rounding does the same.
+    // rounding also increments it.
     let field = (top + bias - 1).max(0) as u64;
     sign | ((field << R::FRACTION) + kept)
 }

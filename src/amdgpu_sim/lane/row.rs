@@ -35,7 +35,7 @@ pub(super) const COLUMNS: usize = 5;
 /// An implicit source, which follows the sources in assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Extra {
-    /// No implicit operand.
+    /// The operation has no implicit operand.
     None,
     /// The previous value of the destination (`v_fmac_f32`).
     Destination,
@@ -48,7 +48,7 @@ pub enum Extra {
 pub enum Placement {
     /// All registers of the destination.
     Whole,
-    /// The half that the operand selects. The other half is preserved.
+    /// The half of the destination register that the operand selects. The other half is preserved.
     Half,
     /// The lower half. The upper half becomes 0.
     Cleared,
@@ -63,7 +63,7 @@ pub struct LaneOperation {
     pub sources: &'static [Format],
     /// The formats of the results: a value, a mask, or a value and a mask.
     pub results: &'static [Format],
-    /// The computation. It reads only existing sources.
+    /// The computation. The function reads only existing sources.
     pub compute: fn(&Inputs) -> Results,
     /// The implicit last source.
     pub extra: Extra,
@@ -76,8 +76,8 @@ pub struct LaneOperation {
 
 impl LaneOperation {
     /// The part of the destination that the first result is written to. Since GFX10, a 16-bit
-    /// result preserves the other half. On GFX9, only operations introduced there do (according to
-    /// experiments by the authors of LLVM's `zeroesHigh16BitsOfDest`).
+    /// result preserves the other half. On GFX9, only operations introduced with GFX9 preserve the
+    /// other half (according to experiments by the authors of LLVM's `zeroesHigh16BitsOfDest`).
     pub fn placement(&self, generation: Generation) -> Placement {
         match self.results.first() {
             Some(Format::B16 | Format::F16) if self.upper => Placement::Upper,
@@ -127,7 +127,7 @@ impl Row {
         self
     }
 
-    /// Marks the other half as preserved on GFX9 too.
+    /// Marks the operation as preserving the other half on GFX9 too.
     pub const fn keeps(mut self) -> Row {
         self.operation.keeps = true;
         self

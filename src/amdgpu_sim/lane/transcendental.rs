@@ -1,9 +1,9 @@
 //! Reciprocals, roots, powers and logarithms.
 //!
-//! The hardware computes these with an error of about 1 ULP. Here, the results are the nearest
-//! floats, except for the exponential and the logarithm, whose `f64` results have an error of at
-//! most 1 ULP before they are rounded, and for `v_rsq_f64`, which is the nearest float except in
-//! rare ties. Programs must not rely on the last bit of these operations in either case. As in
+//! The hardware computes these functions with an error of about 1 ULP. Here, the results are the
+//! nearest floats, except for the exponential and the logarithm, whose `f64` results have an error
+//! of at most 1 ULP before they are rounded, and for `v_rsq_f64`, which is the nearest float except
+//! in rare ties. Programs must not rely on the last bit of these operations in either case. As in
 //! AMD's text, 32-bit operations flush denormals in all modes, and LLVM scales their operands
 //! accordingly.
 

@@ -46,7 +46,8 @@ fn cosine(turns: f64) -> f64 {
     libm::sin((0.25 - within(turns).abs()) * std::f64::consts::TAU)
 }
 
-/// The first 1201 binary digits of 2/pi after the binary point. The hardware uses zeros after them.
+/// The first 1201 binary digits of 2/pi after the binary point. The hardware uses zeros after these
+/// digits.
 const TWO_OVER_PI: [u32; 38] = [
     0xa2f9_836e,
     0x4e44_1529,

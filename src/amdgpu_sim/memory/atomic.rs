@@ -131,7 +131,7 @@ impl Atomic {
     }
 }
 
-/// The minimum or maximum of two floats. If one is NaN, the result is the other one.
+/// The minimum or maximum of two floats. If one operand is NaN, the result is the other operand.
 fn extreme(old: u64, data: u64, wide: bool, greater: bool) -> u64 {
     let value = |bits: u64| {
         if wide {

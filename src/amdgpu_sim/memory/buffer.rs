@@ -5,12 +5,12 @@
 //! of the descriptor's base, the scalar offset, the record index times the stride, and the lane's
 //! and the instruction's offsets. Each word of a load or a store is checked separately. At the
 //! boundary, where the documents of different generations disagree, the access is rejected, because
-//! no test should depend on it.
+//! no test should depend on this behaviour.
 //!
 //! Deliberately absent: swizzled buffers, record indices from lane IDs, formats.
 
 use super::operation::{Half, MemoryOperation};
-use super::{Memory, Wrong};
+use super::{AccessError, Memory};
 use crate::code::{MemoryInstruction, Segment};
 use crate::wave::{Lanes, Wave};
 
@@ -38,7 +38,7 @@ impl Descriptor {
     ///
     /// # Errors
     /// The descriptor uses a feature that this module does not support.
-    pub(crate) fn read(words: [u32; 4]) -> Result<Descriptor, Wrong> {
+    pub(crate) fn read(words: [u32; 4]) -> Result<Descriptor, AccessError> {
         let [low, second, count, fourth] = words;
         let refused = [
             (second & 0xc000_0000 != 0, "swizzled buffers"),
@@ -73,7 +73,7 @@ impl Descriptor {
         offset: u64,
         scalar: u32,
         size: u64,
-    ) -> Result<Found, Wrong> {
+    ) -> Result<Found, AccessError> {
         let rim = || Err("at the rim of a buffer GPUs differ, which is not supported".to_string());
         let count = u64::from(self.count);
         let stride = u64::from(self.stride);
@@ -107,7 +107,7 @@ impl Descriptor {
     ///
     /// # Errors
     /// The access is at the boundary, where generations differ.
-    pub(crate) fn find_word(&self, offset: u64) -> Result<Found, Wrong> {
+    pub(crate) fn find_word(&self, offset: u64) -> Result<Found, AccessError> {
         let bytes = match self.stride {
             0 => u64::from(self.count),
             stride => u64::from(stride) * u64::from(self.count),
@@ -133,7 +133,7 @@ pub(super) fn access(
     memory: &mut Memory,
     first: u16,
     scalar: u64,
-) -> Result<(), (u32, Wrong)> {
+) -> Result<(), (u32, AccessError)> {
     let [low, high] = [
         wave.registers(first, 2),
         wave.registers(first.saturating_add(2), 2),
@@ -159,7 +159,7 @@ fn one(
     buffer: &Descriptor,
     scalar: u32,
     lane: u32,
-) -> Result<(), Wrong> {
+) -> Result<(), AccessError> {
     let has_records = matches!(found.segment, Segment::Records(_));
     let (mut record, mut own) = (None, 0);
     if let Some(first) = found.address {

@@ -1,7 +1,7 @@
 //! Loads, stores and atomic operations, in ascending order of lanes.
 
 use super::operation::{Half, MemoryOperation};
-use super::{GROUP_BASE, Memory, PRIVATE_BASE, WINDOW, Wrong, buffer};
+use super::{AccessError, GROUP_BASE, Memory, PRIVATE_BASE, WINDOW, buffer};
 use crate::code::{MemoryInstruction, Segment};
 use crate::text::operand::scalar::FLAT_SCRATCH;
 use crate::wave::{Lanes, Wave};
@@ -12,12 +12,12 @@ pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
 /// The LDS memory of a work-group.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    /// Its bytes.
+    /// The bytes of the access.
     pub bytes: Vec<u8>,
 }
 
 /// The memory and the offset of an address.
-enum Place {
+enum MemoryLocation {
     Global(u64),
     Group(u64),
     Private(u64),
@@ -37,11 +37,11 @@ struct View<'v> {
 impl View<'_> {
     fn bytes(
         &mut self,
-        place: &Place,
+        place: &MemoryLocation,
         lane: usize,
         size: usize,
         write: bool,
-    ) -> Result<&mut [u8], Wrong> {
+    ) -> Result<&mut [u8], AccessError> {
         let verb = if write { "written" } else { "read" };
         let slice = |bytes: &mut [u8],
                      at: u64,
@@ -53,14 +53,14 @@ impl View<'_> {
             (last <= end && last <= bytes.len()).then_some(first..last)
         };
         match *place {
-            Place::Global(address) => {
+            MemoryLocation::Global(address) => {
                 if write {
                     self.memory.write(address, size)
                 } else {
                     self.memory.readable(address, size)
                 }
             }
-            Place::Group(at) => {
+            MemoryLocation::Group(at) => {
                 let end = self.group.bytes.len();
                 slice(&mut self.group.bytes, at, 0, end)
                     .and_then(|range| self.group.bytes.get_mut(range))
@@ -68,10 +68,10 @@ impl View<'_> {
                         format!("{size} bytes are {verb} at {at:#x} of the work-group's memory, which has {end}")
                     })
             }
-            Place::Private(_) if !self.known => {
+            MemoryLocation::Private(_) if !self.known => {
                 Err("`flat_scratch` does not hold where the wave's scratch begins".into())
             }
-            Place::Private(at) => {
+            MemoryLocation::Private(at) => {
                 let base = lane * self.own;
                 let own = self.own;
                 slice(self.scratch, at, base, base + own)
@@ -91,7 +91,7 @@ pub(crate) fn access(
     wave: &mut Wave,
     memory: &mut Memory,
     group: &mut Group,
-) -> Result<(), (u32, Wrong)> {
+) -> Result<(), (u32, AccessError)> {
     let mut base = found.base.map_or(0, |base| {
         let words = match found.segment {
             Segment::Scratch | Segment::Described(_) | Segment::Records(_) => 1,
@@ -143,7 +143,7 @@ fn describes_scratch(wave: &Wave, first: u16) -> bool {
 ///
 /// # Errors
 /// The offset is in another lane's scratch memory.
-fn described(wave: &Wave, base: u64) -> Result<u64, Wrong> {
+fn described(wave: &Wave, base: u64) -> Result<u64, AccessError> {
     let word_of_each = 4 * u64::from(wave.lanes);
     if !base.is_multiple_of(word_of_each) {
         return Err(format!(
@@ -159,20 +159,24 @@ fn one(
     view: &mut View<'_>,
     base: u64,
     lane: u32,
-) -> Result<(), Wrong> {
+) -> Result<(), AccessError> {
     let own = match found.address {
         None => 0,
         Some(first) if found.address_words == 2 => wave.pair(first, lane),
         Some(first) => u64::from(wave.vector(first, lane)),
     };
-    let place = |offset: i64| -> Place {
+    let place = |offset: i64| -> MemoryLocation {
         match found.segment {
-            Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
+            Segment::Global => {
+                MemoryLocation::Global(own.wrapping_add(base).wrapping_add_signed(offset))
+            }
             // The sum of a negative address and an offset wraps to a valid address, because LLVM
             // folds them (`isDSOffsetLegal`).
-            Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
+            Segment::Group => {
+                MemoryLocation::Group(u64::from((own as u32).wrapping_add(offset as u32)))
+            }
             Segment::Scratch | Segment::Described(_) | Segment::Records(_) => {
-                Place::Private(u64::from(
+                MemoryLocation::Private(u64::from(
                     (own as u32)
                         .wrapping_add(base as u32)
                         .wrapping_add(offset as u32),
@@ -184,9 +188,9 @@ fn one(
                     address.wrapping_sub(GROUP_BASE),
                     address.wrapping_sub(PRIVATE_BASE),
                 ) {
-                    (at, _) if at < WINDOW => Place::Group(at),
-                    (_, at) if at < WINDOW => Place::Private(at),
-                    _ => Place::Global(address),
+                    (at, _) if at < WINDOW => MemoryLocation::Group(at),
+                    (_, at) if at < WINDOW => MemoryLocation::Private(at),
+                    _ => MemoryLocation::Global(address),
                 }
             }
         }
@@ -305,12 +309,12 @@ fn store(
     found: &MemoryInstruction,
     wave: &Wave,
     view: &mut View<'_>,
-    place: &Place,
+    place: &MemoryLocation,
     lane: u32,
     data: usize,
     bytes: u8,
     high: bool,
-) -> Result<(), Wrong> {
+) -> Result<(), AccessError> {
     let target = view.bytes(place, lane as usize, bytes.into(), true)?;
     let Some(first) = found.data.get(data).copied().flatten() else {
         return Ok(());
@@ -328,7 +332,7 @@ fn store(
     Ok(())
 }
 
-/// At most 8 bytes as a little-endian integer.
+/// At most 8 bytes, read as a little-endian integer.
 fn number(bytes: &[u8]) -> u64 {
     let whole = |bytes: &[u8]| -> Option<u64> {
         match bytes.len() {

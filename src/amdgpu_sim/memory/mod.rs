@@ -40,7 +40,7 @@ pub(super) struct Memory {
 }
 
 /// The message of a failed access, without the location of the instruction.
-pub(super) type Wrong = String;
+pub(super) type AccessError = String;
 
 impl Memory {
     /// Adds an allocation, in the order of addresses.
@@ -83,13 +83,13 @@ impl Memory {
     ///
     /// # Errors
     /// No single allocation contains all the bytes.
-    pub fn read(&mut self, address: u64, size: usize) -> Result<&[u8], Wrong> {
+    pub fn read(&mut self, address: u64, size: usize) -> Result<&[u8], AccessError> {
         self.readable(address, size).map(|bytes| &*bytes)
     }
 
-    /// The bytes at an address. They are mutable so that code can be shared with writes, but must
-    /// only be read.
-    pub(super) fn readable(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
+    /// The bytes at an address. The returned slice is mutable so that code can be shared with
+    /// writes, but must only be read.
+    pub(super) fn readable(&mut self, address: u64, size: usize) -> Result<&mut [u8], AccessError> {
         let found = self.find(address, size);
         let bytes = found.and_then(|(at, offset)| {
             self.allocations
@@ -104,7 +104,7 @@ impl Memory {
     ///
     /// # Errors
     /// No single allocation contains all the bytes, or it is constant.
-    pub fn write(&mut self, address: u64, size: usize) -> Result<&mut [u8], Wrong> {
+    pub fn write(&mut self, address: u64, size: usize) -> Result<&mut [u8], AccessError> {
         let nothing = || format!("{size} bytes are written at {address:#x}, where no memory is");
         let (at, offset) = self.find(address, size).ok_or_else(nothing)?;
         let found = self.allocations.get_mut(at).ok_or_else(nothing)?;

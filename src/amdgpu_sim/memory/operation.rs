@@ -131,7 +131,7 @@ const GROUP: [(&str, &str, MemoryOperation); 30] = [
 
 /// Atomic operations: names after `global_atomic_` before and since RDNA 3, then names after `ds_`
 /// before and since RDNA 3; "" if there is none.
-// One operation a line reads as the table that it is.
+// The table has one operation per line.
 #[rustfmt::skip]
 const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 51] = [
     ("swap", "swap_b32", "wrxchg_b32", "storexchg_b32", atomic(Swap, 1)),

@@ -9,7 +9,7 @@ use crate::text::expression::evaluate;
 use crate::text::problem;
 use crate::text::statement::split;
 
-/// A value that refers to a symbol, which is resolved at the end.
+/// A value that refers to a symbol; it is resolved after all sections are read.
 struct Later<'t> {
     line: u32,
     section: usize,
@@ -53,7 +53,7 @@ const NUMBERS: [(&str, usize); 11] = [
 ];
 
 impl<'t> Data<'t> {
-    /// Starts or continues a section. Returns whether it contains code.
+    /// Starts or continues a section. Returns whether the section contains code.
     pub fn section(&mut self, directive: &'t str, rest: &'t str) -> bool {
         let mut parts = split(rest, b',').into_iter();
         let name = match directive {

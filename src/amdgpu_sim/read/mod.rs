@@ -22,7 +22,7 @@ mod data;
 mod names;
 
 use data::Data;
-use names::{Counters, Names, Place, distances};
+use names::{Counters, LabelLocation, Names, distances};
 
 /// The start address of data sections.
 const DATA: u64 = 0x4000_0000_0000;
@@ -64,9 +64,9 @@ pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>>
         match statement.piece {
             Piece::Label(name) => {
                 let place = if in_code {
-                    Place::Code(found.len() as u32)
+                    LabelLocation::Code(found.len() as u32)
                 } else {
-                    Place::Data(data.address())
+                    LabelLocation::Data(data.address())
                 };
                 names.places.insert(name, place);
             }
@@ -308,7 +308,7 @@ fn described(
             }
         }
         match names.places.get(kernel.name.as_str()) {
-            Some(Place::Code(entry)) => kernel.entry = *entry,
+            Some(LabelLocation::Code(entry)) => kernel.entry = *entry,
             _ => problems.push(problem(
                 kernel.line,
                 format!("`{}` has no code", kernel.name),

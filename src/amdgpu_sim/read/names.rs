@@ -14,7 +14,7 @@ const DEEPEST: u32 = 64;
 
 /// The location of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum LabelLocation {
     Code(u32),
     Data(u64),
 }
@@ -22,7 +22,7 @@ pub(super) enum Place {
 /// The results of the first pass.
 #[derive(Default)]
 pub(super) struct Names<'t> {
-    pub places: HashMap<&'t str, Place>,
+    pub places: HashMap<&'t str, LabelLocation>,
     /// Symbols defined by `.set`, with their expressions.
     pub values: HashMap<&'t str, &'t str>,
     /// Cached values of symbols.
@@ -37,8 +37,8 @@ pub(super) struct Names<'t> {
 
 #[derive(Default)]
 pub(super) struct Counters {
-    /// For each instruction: the distance in bytes from the end of the last `s_getpc_b64`, and the
-    /// index of the instruction after that.
+    /// For each instruction: its distance in bytes from the end of the last `s_getpc_b64`, and the
+    /// index of the instruction after this `s_getpc_b64`.
     pub distances: Vec<(u32, u32)>,
     pub foreign_at: HashMap<String, u64>,
     pub table: Vec<u64>,
@@ -68,8 +68,8 @@ impl Names<'_> {
             return Some(*offset);
         }
         self.places.get(name).map(|place| match place {
-            Place::Code(at) => CODE + 8 * u64::from(*at),
-            Place::Data(address) => *address,
+            LabelLocation::Code(at) => CODE + 8 * u64::from(*at),
+            LabelLocation::Data(address) => *address,
         })
     }
 }
@@ -77,7 +77,7 @@ impl Names<'_> {
 impl Places for Names<'_> {
     fn label(&self, name: &str) -> Option<u32> {
         match self.places.get(name) {
-            Some(Place::Code(at)) => Some(*at),
+            Some(LabelLocation::Code(at)) => Some(*at),
             _ => None,
         }
     }
@@ -126,8 +126,8 @@ impl Places for Names<'_> {
     }
 }
 
-/// For each instruction: the distance in bytes from the end of the last one that read the program
-/// counter, and the index of the instruction after that one.
+/// For each instruction: its distance in bytes from the end of the last instruction that read the
+/// program counter, and the index of the instruction after that one.
 pub(super) fn distances(found: &[Found<'_>]) -> Vec<(u32, u32)> {
     let (mut distance, mut after) = (0u32, 0);
     let mut all = Vec::with_capacity(found.len());

@@ -5,7 +5,7 @@ use pretty_assertions::assert_eq;
 
 use super::{run, words};
 
-/// The values of `v2` in all lanes. Its initial value is 999.
+/// The values of `v2` in all lanes. The initial value of `v2` is 999.
 fn lanes(processor: &str, operation: &str, count: u32) -> Vec<u32> {
     let store = if matches!(processor, "gfx942" | "gfx950" | "gfx1030") {
         "global_store_dword"
@@ -152,7 +152,8 @@ fn permutations() {
         ),
         map(32, |lane| Some(31 - lane))
     );
-    // If several lanes write to one lane, the highest one wins. Lanes without a writer get zero.
+    // If several lanes write to one lane, the value of the highest one is kept. Lanes to which no
+    // lane writes get zero.
     let one = lanes("gfx1100", "v_mov_b32 v4, 8\nds_permute_b32 v2, v4, v3", 32);
     assert_eq!((one[1], one[2], one[3]), (0, 310, 0));
     assert_eq!(
@@ -198,7 +199,7 @@ fn single_lanes() {
         32,
     );
     assert_eq!(found[..5], [70, 70, 70, 5, 70]);
-    // Without active lanes, lane 0 is read.
+    // If no lane is active, lane 0 is read.
     let none = "s_mov_b32 s5, exec_lo\ns_mov_b32 exec_lo, 0\nv_readfirstlane_b32 s4, v3\ns_mov_b32 exec_lo, s5\nv_mov_b32 v2, s4";
     assert_eq!(lanes("gfx1100", none, 32)[0], 0);
     let some = none.replace("exec_lo, 0\n", "exec_lo, 0xf0\n");
@@ -292,7 +293,7 @@ fn rows_of_two_registers_change_places() {
         assert_eq!(swap(&operation, "v2"), first);
         assert_eq!(swap(&operation, "v3"), second);
     }
-    // Lanes 32 to 63 are inactive. Lanes that read them keep their old value, get 0
+    // Lanes 32 to 63 are inactive. Lanes that read an inactive lane keep their old value, get 0
     // (`bound_ctrl:1`), or get the register's value in the inactive lane (`fi:1`).
     let off = |modifiers: &str| {
         let operation = format!(

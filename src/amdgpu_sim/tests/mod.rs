@@ -174,8 +174,8 @@ buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
     );
     let descriptor = "s_add_u32 s0, s0, s8\ns_addc_u32 s1, s1, 0";
     assert_eq!(words(&run(descriptor, &described)), numbers);
-    // Without the wave's offset, the descriptor is that of another buffer, one that adds the lane
-    // index. Changing another word has the same effect.
+    // Without the wave's offset, the descriptor is that of another buffer, which adds the lane
+    // index. Changing a different word has the same effect.
     assert!(refused("s_nop 0", &described).contains("buffers that add the lane's number"));
     let changed = format!("{descriptor}\ns_mov_b32 s3, 0");
     assert!(refused(&changed, &described).contains("where no memory is"));
@@ -261,9 +261,9 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
     // Scalar loads complete in any order.
     let scalar = "s_load_b32 s4, s[0:1], 0x0\ns_load_b32 s5, s[0:1], 0x4\ns_waitcnt lgkmcnt(1)\ns_mov_b32 s6, s4";
     assert_eq!(fault("gfx1100", scalar).0, 8);
-    // Such a register must not be written either.
+    // A register with an outstanding load must not be written either.
     assert_eq!(fault("gfx1100", &format!("{load}v_mov_b32 v2, 0")).0, 7);
-    // Stores have their own counter since gfx10; before, they count with loads.
+    // Stores have a separate counter since gfx10; before gfx10, loads and stores share one.
     let stored = "v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[2:3]\nglobal_store_dword v1, v0, s[2:3]\ns_waitcnt vmcnt(1)\nv_mov_b32 v3, v2";
     assert_eq!(run("gfx942", stored, 64).ending, Ending::Finished);
     let stored = stored.replace("_dword", "_b32");
@@ -333,7 +333,7 @@ fn memory_that_is_not_there_is_a_fault() {
 
 #[test]
 fn waves_wait_for_each_other_at_barriers() {
-    // Each of two waves stores its index, then reads that of the other.
+    // Each of two waves stores its index, then reads the index of the other wave.
     let body = "v_lshrrev_b32 v1, 5, v0\nv_lshlrev_b32 v2, 2, v1\nds_store_b32 v2, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nv_xor_b32 v2, 4, v2\nds_load_b32 v3, v2\ns_waitcnt lgkmcnt(0)\nv_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v3, s[2:3]";
     let found = words(&run("gfx1100", body, 64));
     assert_eq!((found[0], found[31], found[32], found[63]), (1, 1, 0, 0));

@@ -65,7 +65,8 @@ pub(crate) fn evaluate(
     let wrong = || format!("`{text}` cannot be computed");
     let mut values: Vec<i64> = Vec::new();
     let mut pending: Vec<Pending> = Vec::new();
-    // Unary operators before a value. They are applied when the value is read.
+    // Unary operators before a value. Unary operators are applied when the value after them is
+    // read.
     let mut prefix: Vec<u8> = Vec::new();
     let mut rest = text.trim_start();
     let mut operand = true;

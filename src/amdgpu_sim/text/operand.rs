@@ -3,8 +3,8 @@
 use super::expression;
 use super::statement::quoted;
 
-/// Numbers of scalar registers: 0 to 105 for `s0` to `s105`, then the following, which equal the
-/// numbers in the instruction encoding where that has one.
+/// Numbers of scalar registers: 0 to 105 for `s0` to `s105`; the registers below have the numbers
+/// of the instruction encoding, or larger numbers if the encoding has none.
 pub(crate) mod scalar {
     /// VCC.
     pub const VCC: u16 = 106;
@@ -39,7 +39,7 @@ pub(crate) enum File {
 /// A symbol in an operand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Symbol<'t> {
-    /// Its name.
+    /// The name of the symbol.
     pub name: &'t str,
     /// The offset that is added.
     pub addend: i64,
@@ -83,7 +83,7 @@ pub(crate) struct Operand<'t> {
     pub extended: bool,
     /// `.l`, `.h`: the selected half; true for the upper one.
     pub half: Option<bool>,
-    /// Its text.
+    /// The text of the operand.
     pub text: &'t str,
 }
 
@@ -107,7 +107,7 @@ const NAMED: [(&str, u16, u16); 16] = [
     ("xnack_mask_hi", scalar::XNACK_MASK + 1, 1),
 ];
 
-/// Named constants: the bounds of the flat apertures, which the launch uses too.
+/// Named constants: the bounds of the flat apertures, which kernel launches also use.
 const VALUES: [(&str, u64); 4] = [
     ("src_shared_base", super::super::memory::GROUP_BASE),
     (
@@ -121,7 +121,7 @@ const VALUES: [(&str, u64); 4] = [
     ),
 ];
 
-/// Parses an operand. Quoted names are kept with their escapes.
+/// Parses an operand. Names in quotes keep their escapes.
 ///
 /// # Errors
 /// The text is not an operand.
@@ -136,7 +136,7 @@ pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
         text: whole,
     };
     let mut rest = whole;
-    // Each iteration removes a modifier from both ends.
+    // Each iteration removes one modifier from both ends.
     loop {
         let inner = |name: &str| {
             rest.strip_prefix(name)?

@@ -21,8 +21,8 @@ use lanelog_ir::{Function, Module};
 /// The rules that derive the facts of iterations.
 pub const PROGRAM: &str = "rules/loop_divergence.dl";
 
-/// The facts of an iteration that rules derive, by their names in `rules/schema.dl`: without the
-/// prefix `iteration_`.
+/// The facts of an iteration that rules derive, by their names in `rules/schema.dl` (without the
+/// prefix `iteration_`).
 const FACTS: [&str; 9] = [
     "block",
     "edge",
@@ -101,7 +101,7 @@ impl<'p> Rules<'p> {
         })
     }
 
-    /// The built-in rules. None if they are invalid, which tests rule out.
+    /// The built-in rules. `None` if the rules are invalid, which tests rule out.
     pub fn built_in(engine: Engine) -> Option<&'static Rules<'static>> {
         static READ: OnceLock<Option<Program>> = OnceLock::new();
         static NATIVE: OnceLock<Option<Rules<'static>>> = OnceLock::new();

@@ -85,7 +85,7 @@ pub enum Scope<'m, 't> {
     Other(Arc<Other<'m>>),
 }
 
-/// How a column is displayed.
+/// The way in which a column is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A value: its name, line and source.
@@ -132,7 +132,7 @@ impl<'m, 't> Scope<'m, 't> {
         }
     }
 
-    /// The name of the function, such as `@kernel`, if the rows are those of one function.
+    /// The name of the function, such as `@kernel`, if the rows are those of a single function.
     pub fn function(&self) -> Option<Rc<str>> {
         match self {
             Scope::Function(view, function) => {

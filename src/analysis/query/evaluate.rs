@@ -85,7 +85,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     }
 
     /// The requested rows of one function. Statistics of the rules are added to `profile`, even if
-    /// a limit was reached. The symbols in the result are numbered from a small table of their own.
+    /// a limit was reached. The symbols in the result are numbered by a separate small table.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -128,7 +128,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
 
     /// The requested rows of the whole module, from the parts of all functions in any order.
     /// `active` holds if it holds for any function; rows of `source` are omitted for functions for
-    /// which it does not hold.
+    /// which `active` does not hold.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -216,8 +216,8 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         }
     }
 
-    /// Describes a function with the relations that the plan needs. New texts are added to those of
-    /// the program.
+    /// Describes a function with the relations that the plan needs. New texts are added to the
+    /// texts of the program.
     fn described<T>(
         &self,
         function: &'m Function,

@@ -1,4 +1,4 @@
-//! Finds the relations of a program that the native engine can compute: those whose rules,
+//! Finds the relations of a program that the native engine can compute: relations whose rules,
 //! including those of all relations that they depend on, are literally the rules from which the
 //! native code was generated.
 
@@ -16,8 +16,8 @@ use lanelog_ir::target::Mode;
 /// For each relation of the program, whether it is derived by unmodified built-in rules, so that
 /// the native engine of this mode can compute it. Linear in both programs.
 ///
-/// Removes annotations for native computation if native code would compute something else than the
-/// rules of the program: if rules were added to the relation, or to relations that its definition
+/// Removes annotations for native computation if native code would not compute what the rules of
+/// the program define: if rules were added to the relation, or to relations that its definition
 /// reads.
 pub(super) fn pristine(
     rules: &mut Resolved,
@@ -110,9 +110,9 @@ fn built_in(mode: Mode) -> Option<&'static HashMap<String, u64>> {
     READ.get(mode as usize)?.get_or_init(read).as_ref()
 }
 
-/// Removes `//@ filled`, `//@ loop_forest` and `//@ ancestors` from relations whose rules define
-/// something else than native code computes. `same`: whether a relation's own rules are the
-/// built-in ones; `whole`: whether those of all its dependencies are, too.
+/// Removes `//@ filled`, `//@ loop_forest` and `//@ ancestors` from relations whose rules differ
+/// from those that native code computes. `same`: whether a relation's own rules are the built-in
+/// ones; `whole`: whether the rules of all its dependencies are also built in.
 fn drop_annotations(rules: &mut Resolved, same: &[bool], whole: &[bool]) {
     let holds = |of: &[bool], at: usize| of.get(at) == Some(&true);
     let named: HashMap<&str, usize> = rules
@@ -240,7 +240,7 @@ pub fn kinds(relation: &Relation) -> Vec<&str> {
     columns.map(|column| column.outermost.as_str()).collect()
 }
 
-/// For each relation, those that its rules or its native computation read, with duplicates.
+/// For each relation: the relations that its rules or its native computation read, with duplicates.
 fn reads(program: &Resolved) -> Vec<Vec<usize>> {
     let names: HashMap<&str, usize> = program
         .relations

@@ -11,7 +11,7 @@ use lanelog_facts::is_of_module;
 use lanelog_interp::Interpreter;
 use lanelog_ir::target::Mode;
 
-/// A program prepared for some requested relations. It may be used on many threads.
+/// A program prepared for some requested relations. A plan may be used on many threads.
 pub struct Plan<'p> {
     /// The program.
     pub program: &'p Program,
@@ -31,13 +31,14 @@ pub struct Plan<'p> {
 /// A relation that is not derived by the interpreter.
 #[derive(Clone, Debug)]
 pub(super) struct Given {
-    /// Its index in the program.
+    /// The index of the relation in the program.
     pub relation: usize,
     /// The source of its rows.
     pub origin: Origin,
-    /// The kinds of its columns.
+    /// The kinds of the relation's columns.
     pub columns: Vec<Kind>,
-    /// The mode of the instance to which it belongs; none if it belongs to the program itself.
+    /// The mode of the instance to which the relation belongs; none if it belongs to the program
+    /// itself.
     pub mode: Option<Mode>,
 }
 
@@ -150,8 +151,8 @@ impl<'p> Plan<'p> {
         !self.given.is_empty()
     }
 
-    /// A relation of the module that the requested ones depend on, if any: the program is then
-    /// evaluated for the whole module at once.
+    /// A relation of the module on which the requested relations depend, if any: the program is
+    /// then evaluated for the whole module at once.
     pub fn of_module(&self) -> Option<&'p Relation> {
         self.program.rules.relations.get(self.of_module?)
     }

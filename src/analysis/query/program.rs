@@ -26,8 +26,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Reads and checks a rule file. `read` returns the text of a path. Files that it does not find
-    /// are looked up among the built-in ones.
+    /// Reads and checks a rule file. `read` returns the text of a path. Files that `read` does not
+    /// find are looked up among the built-in files.
     ///
     /// # Errors
     /// Returns all errors and warnings, with the files.
@@ -49,7 +49,8 @@ impl Program {
         Program::of_compiled(library::compile_suite(roots, read))
     }
 
-    /// Reads a built-in rule file with all that it includes, by a path such as `rules/memory.dl`.
+    /// Reads a built-in rule file and all files that it includes, by a path such as
+    /// `rules/memory.dl`.
     ///
     /// # Errors
     /// If there is no such file. (Built-in files have no errors.)
@@ -84,8 +85,8 @@ impl Program {
         }
     }
 
-    /// The mode whose facts the program reads: that of the built-in file that it includes, such as
-    /// `llvm22.dl`; otherwise mode `sound`.
+    /// The mode whose facts the program reads: the mode of the built-in file that it includes, such
+    /// as `llvm22.dl`; otherwise mode `sound`.
     pub fn mode(&self) -> Mode {
         mode(&self.sources, None)
     }
@@ -108,8 +109,8 @@ impl Program {
         relations.position(|relation| relation.name == name)
     }
 
-    /// The relations in `.output` directives of the root files; if there are none, in those of all
-    /// files. In the order of their declarations.
+    /// The relations in `.output` directives of the root files; if there are none, those of all
+    /// files. The relations are in the order of their declarations.
     pub fn outputs(&self) -> Vec<usize> {
         let relations = self.rules.relations.iter().enumerate();
         let outputs = relations.filter_map(|(at, relation)| Some((at, relation.output_at?.source)));

@@ -45,7 +45,8 @@ pub struct Shapes {
     pub defined: Vec<u32>,
 }
 
-/// Plans a program that declares the relations of `rules/shape.dl`. None if one is missing.
+/// Plans a program that declares the relations of `rules/shape.dl`. `None` if one of these
+/// relations is missing.
 #[must_use]
 pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
     let wanted = WANTED.iter().map(|name| program.relation(name));
@@ -56,7 +57,8 @@ pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
     ))
 }
 
-/// The built-in program, read and planned once. None if it is invalid, which tests rule out.
+/// The built-in program, read and planned once. `None` if the program is invalid, which tests rule
+/// out.
 #[must_use]
 pub fn plan() -> Option<&'static Plan<'static>> {
     static READ: OnceLock<Option<Program>> = OnceLock::new();
@@ -109,7 +111,7 @@ impl Shapes {
 }
 
 /// Mode `sound+`: values that are uniform by their shapes become uniform for the divergence rules,
-/// too. This is repeated until nothing changes.
+/// too. The analysis and the shapes are recomputed until nothing changes.
 #[derive(Clone, Copy)]
 pub struct SoundPlus<'p> {
     /// The plan that derives shapes.
@@ -120,7 +122,8 @@ pub struct SoundPlus<'p> {
     pub assumed: Option<&'p dyn Assume>,
 }
 
-/// Maximum number of rounds of divergence and shapes. Stopping early only loses precision.
+/// Maximum number of rounds of divergence and shapes. If the limit stops the computation early,
+/// only precision is lost.
 const MOST_TURNS: usize = 4;
 
 impl Assume for SoundPlus<'_> {

@@ -96,7 +96,7 @@ impl<'m, 't> Terms<'m, 't> {
         Some(lines.line_at(start))
     }
 
-    /// The line of a block's label; that of its first instruction if it has no label.
+    /// The line of a block's label; if it has no label, the line of its first instruction.
     pub fn block_line(&self, block: u32, lines: &LineIndex<'_>) -> Option<u32> {
         let block = self.function.blocks.get(block as usize)?;
         let offset = match block.label_at {
@@ -110,8 +110,8 @@ impl<'m, 't> Terms<'m, 't> {
     }
 
     /// The source location of an instruction from its `!dbg`, such as `reduce.cl:14`; the innermost
-    /// one if it was inlined. None without `!dbg`, or if the compiler generated the instruction
-    /// without a location.
+    /// location if it was inlined. `None` without `!dbg`, or if the compiler generated the
+    /// instruction without a location.
     pub fn source(&self, value: u32) -> Option<String> {
         let location = self.instruction(value)?.debug_location;
         if location == Instruction::NONE {

@@ -10,7 +10,8 @@ use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_report::html::Assembly;
 use lanelog_util::limits::{Quota, within};
 
-/// The assembly of kernels, by the index of the function; or the reason why one has none.
+/// The assembly of kernels, by the index of the function; or the reason why a kernel has no
+/// assembly.
 pub(super) fn assembly(
     module: &Module<'_>,
     target: &Target,

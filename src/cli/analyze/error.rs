@@ -1,4 +1,4 @@
-//! Why `lanelog analyze` does not begin.
+//! Reasons why `lanelog analyze` does not begin.
 
 use super::file::FileError;
 use super::format::FormatError;

@@ -21,7 +21,7 @@ pub(super) enum FileError {
 /// The file that the arguments name; none for stdout.
 ///
 /// # Errors
-/// It is an input.
+/// The file is an input.
 pub(super) fn file<'a>(
     arguments: &'a AnalyzeArguments,
     inputs: &[Input],
@@ -39,7 +39,7 @@ pub(super) fn file<'a>(
     }
 }
 
-/// Where output goes. That for a file is written when it is complete.
+/// The destination of output. Output for a file is written when it is complete.
 pub(super) enum Out {
     Stdout(Stdout),
     File(PathBuf, Vec<u8>),

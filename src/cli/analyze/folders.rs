@@ -24,7 +24,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits::{Quota, within};
 
-/// Functions that are analysed before any of them is printed.
+/// Maximum number of functions that are analysed before any of them is printed.
 const BATCH: usize = 256;
 
 /// Runs the command.
@@ -89,7 +89,7 @@ enum Made {
     Row(summary::Row),
     /// Text in any other format.
     Text(Vec<u8>),
-    /// Nothing: the error has been put into words.
+    /// The error has been reported.
     Wrong,
 }
 

@@ -38,7 +38,7 @@ pub(super) enum Show {
 }
 
 impl Show {
-    /// Whether it needs functions one at a time only.
+    /// Whether the format needs functions one at a time only.
     pub fn is_by_function(self) -> bool {
         match self {
             Show::Table
@@ -104,7 +104,7 @@ pub(super) enum FormatError {
     Relation(#[from] RelationError),
 }
 
-/// The output that the arguments ask for.
+/// The output that the arguments request.
 ///
 /// # Errors
 /// If the arguments contradict each other, or there is no such relation.
@@ -180,7 +180,7 @@ pub(super) fn what_to_show(arguments: &AnalyzeArguments) -> Result<Show, FormatE
     })
 }
 
-/// [`Show::Opt`] or [`Show::Remarks`], if the other arguments fit.
+/// [`Show::Opt`] or [`Show::Remarks`], if the other arguments are compatible.
 fn of_functions(arguments: &AnalyzeArguments, mode: Mode) -> Result<Show, FormatError> {
     let is_opt = arguments.format == Format::Opt;
     if is_opt && mode != Mode::Llvm22 {
@@ -203,7 +203,7 @@ fn of_functions(arguments: &AnalyzeArguments, mode: Mode) -> Result<Show, Format
     }
 }
 
-/// Whether a folder is shown by its overview: on a terminal, if only the verdicts are asked for.
+/// Whether a folder is shown as an overview: on a terminal, if only the verdicts are requested.
 fn wants_overview(arguments: &AnalyzeArguments) -> bool {
     let AnalyzeArguments { input, loops, .. } = arguments;
     let is_every_function = !arguments.all && input.function.is_empty();

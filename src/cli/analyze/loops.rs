@@ -14,7 +14,7 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module, Span};
 use lanelog_report::{annotated, json, loops, relation, summary};
 
-/// Why loops of a function cannot be shown.
+/// Reasons why loops of a function cannot be shown.
 #[derive(Debug, thiserror::Error)]
 enum LoopError {
     #[error(transparent)]
@@ -27,7 +27,7 @@ enum LoopError {
 struct Made {
     texts: Vec<Vec<u8>>,
     errors: Vec<String>,
-    /// For each requested name, whether some loop has it.
+    /// For each requested name: whether some loop has this name.
     found: Vec<bool>,
 }
 
@@ -129,7 +129,7 @@ impl Shown<'_, '_> {
                     *slot = true;
                     made.errors.push(error.to_string());
                 }
-                // Another function may have it.
+                // Another function may have the loop.
                 Err(_) => {}
             }
         }

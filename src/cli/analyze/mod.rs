@@ -1,4 +1,4 @@
-//! `lanelog analyze`: from its arguments to its inputs, one after the other or several at once.
+//! `lanelog analyze`: processes its inputs one after the other or several at once.
 
 mod arguments;
 mod assembly;
@@ -169,9 +169,9 @@ fn print(plan: &Plan<'_>, inputs: Vec<Input>) -> Outcome {
 struct Printer<'p> {
     plan: &'p Plan<'p>,
     out: Out,
-    /// How many inputs have had their turn.
+    /// The number of inputs that have been processed.
     inputs: usize,
-    /// The header of tables has been printed.
+    /// Whether the header of tables has been printed.
     headed: bool,
     findings: Findings,
 }
@@ -226,7 +226,7 @@ impl Printer<'_> {
                     }
                 };
                 self.findings.add(&found);
-                // This output is complete whatever happens to later inputs.
+                // This output is complete, regardless of later inputs.
                 self.out.flush()?;
             }
         }
@@ -286,7 +286,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Many inputs at the same time, printed in their order.
+    /// Analyses many inputs at the same time, and prints the results in their order.
     fn in_batches(&mut self, inputs: Vec<Input>) -> io::Result<()> {
         let plan = self.plan;
         let progress = Progress::new();

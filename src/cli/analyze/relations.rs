@@ -25,7 +25,7 @@ pub(super) fn list(mode: Mode) -> String {
     text
 }
 
-/// No relation of a mode is called so.
+/// The mode has no relation of this name.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "there is no relation `{name}` in this mode{}\n  help: `--relation help` lists them all",
@@ -39,7 +39,7 @@ pub(super) struct RelationError {
 /// The relation of a name.
 ///
 /// # Errors
-/// There is none of that name.
+/// If there is no relation of this name.
 pub(super) fn find(mode: Mode, name: &str) -> Result<&'static Signature, RelationError> {
     let signatures = relations(mode);
     if let Some(found) = signatures.iter().find(|signature| signature.name == name) {

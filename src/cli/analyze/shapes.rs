@@ -1,4 +1,4 @@
-//! `lanelog analyze --shapes`: by how much lanes are apart, counted, or value by value.
+//! `lanelog analyze --shapes`: the differences between lanes, counted, or listed for each value.
 
 use std::fmt::Write;
 
@@ -31,7 +31,7 @@ pub(super) fn header(format: RowFormat) -> String {
     }
 }
 
-/// How many integers and pointers have which shape, and how many accesses go through which.
+/// The number of integers and pointers with each shape, and the number of accesses through each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ShapeCounts {
     functions: usize,
@@ -39,9 +39,11 @@ pub(super) struct ShapeCounts {
     consecutive: usize,
     strided: usize,
     varying: usize,
-    /// Values of any type that are uniform although divergence alone does not prove it.
+    /// Number of values of any type that are uniform although divergence analysis alone does not
+    /// prove it.
     by_shape: usize,
-    /// Accesses: of one address, of addresses apart by a stride, of any.
+    /// Number of accesses with the same address, with addresses at a stride, and with any
+    /// addresses.
     accesses: [usize; 3],
 }
 
@@ -63,7 +65,7 @@ impl ShapeCounts {
                 } += 1;
             }
         }
-        // A constant address has no row: an access through it is uniform.
+        // A constant address has no row; an access through it is uniform.
         for (_, pointer) in &shapes.accesses {
             let [one, strided, any] = &mut counts.accesses;
             *match shapes.strides.get(*pointer as usize).copied().flatten() {

@@ -34,7 +34,7 @@ use lanelog_report::{annotated, counts, difference, json, memory, opt, summary, 
 use lanelog_util::cfg_svg::Graph;
 use lanelog_util::escape as terminal;
 
-/// Blocks of a function whose picture has the text of its blocks.
+/// Maximum number of blocks of a function whose picture shows the text of its blocks.
 const MOST_WITH_TEXT: usize = 60;
 
 /// The requested output, after the arguments have been checked.
@@ -43,15 +43,15 @@ pub(super) struct Plan<'a> {
     pub show: Show,
     /// The page, with `--html`.
     pub page: Option<Page>,
-    /// The file that gets the output, instead of stdout.
+    /// The output file, if it is not stdout.
     pub file: Option<&'a Path>,
-    /// Whether the page has assembly.
+    /// Whether the page includes assembly.
     pub lower: bool,
-    /// Verdicts on their iterations, instead of on lanes.
+    /// Loops whose iterations are analysed instead of lanes.
     pub loops: Option<WantedLoops>,
     /// Which functions are analysed.
     pub wanted: Wanted<'a>,
-    /// The given folders, for the overview.
+    /// The folders on the command line, for the overview.
     pub folders: Vec<&'a Path>,
     /// Whether a path precedes the results of each input.
     pub several: bool,
@@ -61,13 +61,13 @@ pub(super) struct Plan<'a> {
     pub look: summary::Look,
 }
 
-/// Results for inputs, besides their output.
+/// Results for inputs, in addition to their output.
 pub(super) struct Findings {
     /// Whether something could not be read.
     pub wrong: bool,
-    /// How many could.
+    /// Number of inputs that could be read.
     pub inputs: usize,
-    /// For each requested name, whether some function has it.
+    /// For each requested name: whether some function has this name.
     pub found: Vec<bool>,
     pub total: summary::Total,
     pub overview: Overview,
@@ -78,11 +78,11 @@ pub(super) struct Findings {
     pub accesses: memory::Counts,
     /// Functions of one input that exceeded their quota, or whose bodies could not be read.
     pub left_out: Vec<ReadError>,
-    /// How many of those are the latter.
+    /// Number of functions in `left_out` whose bodies could not be read.
     pub unread: usize,
     /// Errors about loops of one input.
     pub loop_errors: Vec<String>,
-    /// For each requested loop, whether some function has it.
+    /// For each requested loop: whether some function has it.
     pub found_loops: Vec<bool>,
 }
 
@@ -105,7 +105,7 @@ impl Findings {
         }
     }
 
-    /// Adds the results for others.
+    /// Adds the results for other inputs.
     pub fn add(&mut self, other: &Findings) {
         self.wrong |= other.wrong;
         self.inputs += other.inputs;
@@ -216,12 +216,12 @@ pub(super) struct Job<'j, 't> {
     pub context: &'j ModuleContext<'j>,
     functions: &'j [&'j Function],
     pub left_out: RefCell<Vec<ReadError>>,
-    /// How many of those are left out because their bodies cannot be read.
+    /// Number of functions of this module that are omitted because their bodies cannot be read.
     unread: Cell<usize>,
 }
 
 impl Job<'_, '_> {
-    /// [`each_in_order`] for the functions of this job, without those that exceed their quota or
+    /// [`each_in_order`] for the functions of this job, except functions that exceed their quota or
     /// whose bodies cannot be read.
     pub fn each<T: Send>(
         &self,
@@ -231,7 +231,7 @@ impl Job<'_, '_> {
         self.each_or_none(job, |made| made.map_or(Ok(()), &mut consume))
     }
 
-    /// The same, with `None` for those.
+    /// Like [`Job::each`], with `None` for the omitted functions.
     fn each_or_none<T: Send>(
         &self,
         job: impl Fn(&Function, &Analysis<'_>) -> T + Sync,
@@ -333,7 +333,7 @@ impl Job<'_, '_> {
     fn table(&self, out: &mut dyn Write) -> io::Result<summary::Total> {
         let rows = self.rows()?;
         let (name, mode) = (shown_path(self.path), self.plan.selection.mode);
-        // No option says that the module is not for a GPU.
+        // No option tells that the module is not for a GPU.
         let is_nothing = self.module.functions.len() == self.unread.get()
             && self.module.triple.is_empty()
             && self.plan.selection.target.is_none()
@@ -506,7 +506,7 @@ impl Job<'_, '_> {
         self.each_or_none(
             |function, analysis| {
                 let mut text = Vec::new();
-                // Pieces are in the order of the functions, and those in the order of the file.
+                // Pieces of text and functions are both in the order of the file.
                 let at = self
                     .module
                     .functions
@@ -524,8 +524,8 @@ impl Job<'_, '_> {
         gap(out)
     }
 
-    /// Prints the assumptions and the verdicts that they change; to stderr if the output is for
-    /// machines.
+    /// Prints the assumptions and the verdicts that they change; on stderr if the output is
+    /// machine-readable.
     fn differences(&self, out: &mut dyn Write) -> io::Result<()> {
         let selection = &self.plan.selection;
         let lines = LineIndex::new(self.module.text);
@@ -539,7 +539,7 @@ impl Job<'_, '_> {
         let mut text = String::new();
         for function in self.functions {
             if selection.assumptions.touch(self.module, function) {
-                // One that took too much has been named.
+                // A function that exceeded its quota has been reported.
                 let _ = before.within(function, |before| {
                     let analyses = [before, &after.analyze(function)];
                     difference::write(self.module, function, analyses, &path, &lines, &mut text);

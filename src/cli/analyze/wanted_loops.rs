@@ -1,15 +1,15 @@
-//! The loops that the arguments ask for.
+//! The loops that the arguments request.
 
 use crate::loops::{LoopArguments, LoopName, LoopNameError};
 
 /// The requested loops.
 pub(super) struct WantedLoops {
-    /// All if there are none.
+    /// All loops if the list is empty.
     pub named: Vec<LoopName>,
 }
 
 impl WantedLoops {
-    /// The loops that the arguments ask for; `None` if they ask for none.
+    /// The loops that the arguments request; `None` if they request none.
     ///
     /// # Errors
     /// A name is none.

@@ -138,7 +138,7 @@ pub(crate) struct CatArguments {
     pub row: u64,
 }
 
-/// How progress is shown.
+/// The way in which progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Log {
     /// A line that is rewritten

@@ -1,5 +1,5 @@
-//! Comparison of two runs: two versions of lanelog, two modes, or two times. Modules correspond if
-//! their ids are equal, functions if their names are too.
+//! Comparison of two runs: of two versions of lanelog, in two modes, or at two times. Modules
+//! correspond if their ids are equal; functions correspond if their names are also equal.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;

@@ -9,8 +9,8 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
 use lanelog_ir::target::Mode;
-use lanelog_verify::check::asked::{Others, Request, ask};
-use lanelog_verify::check::dispute::{About, Dispute, Shown};
+use lanelog_verify::check::dispute::{About, Dispute, Observation};
+use lanelog_verify::check::external::{ExternalAnalyses, Request, ask};
 use lanelog_verify::check::module::{Inputs, Plan, check_within};
 use lanelog_verify::check::opt::{Opt, Question};
 use lanelog_verify::check::refute::Effort;
@@ -19,21 +19,21 @@ use lanelog_verify::check::refute::Effort;
 pub(super) struct OtherAnalyses {
     opts: Vec<Opt>,
     /// The commands that the user names.
-    commands: Others,
+    commands: ExternalAnalyses,
     /// Time limit of an `opt` or a command for a module.
     limit: Duration,
 }
 
 impl OtherAnalyses {
-    /// The rules, their reference implementations, executions, each installed `opt`, and commands
-    /// of the user.
+    /// Compares the rules, their reference implementations, executions, each installed `opt`, and
+    /// the user's commands.
     pub fn new(limit: Duration, commands: &[String]) -> OtherAnalyses {
         let commands = commands.iter().map(|command| (command.clone(), limit));
         OtherAnalyses {
             opts: Opt::installed(&[22]),
-            commands: Others {
+            commands: ExternalAnalyses {
                 commands: commands.collect(),
-                ..Others::default()
+                ..ExternalAnalyses::default()
             },
             limit,
         }
@@ -151,11 +151,11 @@ fn who(dispute: &Dispute, divergent: bool) -> String {
 }
 
 /// The result of executions.
-fn seen(shown: &Shown) -> Option<&'static str> {
+fn seen(shown: &Observation) -> Option<&'static str> {
     match shown {
-        Shown::NotRun => None,
-        Shown::NotSeen => Some("not seen"),
-        Shown::Agreed => Some("agreed"),
-        Shown::Disagreed(_) => Some("disagreed"),
+        Observation::NotRun => None,
+        Observation::NotSeen => Some("not seen"),
+        Observation::Agreed => Some("agreed"),
+        Observation::Disagreed(_) => Some("disagreed"),
     }
 }

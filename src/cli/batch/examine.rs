@@ -37,7 +37,7 @@ pub(super) struct Examiner<'e> {
 }
 
 impl<'e> Examiner<'e> {
-    /// By these options.
+    /// Creates the examination with these options.
     pub fn new(
         selection: &'e Selection<'e>,
         arguments: &RunArguments,
@@ -159,7 +159,7 @@ impl Examiner<'_> {
     }
 }
 
-/// Functions of a module, and how they are analysed.
+/// Functions of a module, and the way in which they are analysed.
 struct Functions<'f, 't> {
     number: usize,
     module: &'f Module<'t>,
@@ -174,8 +174,8 @@ struct Functions<'f, 't> {
 const TAKEN: usize = 1 << 14;
 
 impl<'f, 't> Functions<'f, 't> {
-    /// The rows of all functions, in their order. How many were analysed. A thread more begins to
-    /// help whenever `threads` allows it.
+    /// The rows of all functions, in their order. Returns the number of analysed functions. Another
+    /// thread begins to help whenever `threads` permits it.
     fn examine(
         &self,
         threads: &AtomicUsize,
@@ -281,7 +281,7 @@ impl<'f, 't> Functions<'f, 't> {
             match done {
                 Ok(()) => count += 1,
                 Err(exceeded) => {
-                    // Nothing half-made stays.
+                    // Rows of an incomplete module are removed.
                     rows.truncate(&lengths);
                     let kind = match exceeded {
                         Exceeded::Time => Kind::FunctionTime,

@@ -37,7 +37,7 @@ use lanelog_util::escape as terminal;
 use progress::Progress;
 use rules::{Asked, RulesError};
 
-/// Why nothing is done.
+/// Reasons why a run does not begin.
 #[derive(Debug, thiserror::Error)]
 enum CallError {
     #[error(
@@ -91,7 +91,7 @@ fn selection(arguments: &RunArguments) -> Result<Selection<'_>, CallError> {
     Ok(selection)
 }
 
-/// The quota of a function. Its module has the same.
+/// The quota of a function. The module has the same quota.
 fn quota(arguments: &RunArguments) -> lanelog_util::limits::Quota {
     let mut quota = arguments
         .limits
@@ -99,7 +99,7 @@ fn quota(arguments: &RunArguments) -> lanelog_util::limits::Quota {
         .quota(quota::ANALYSIS, jobs(arguments));
     let module = Duration::from_secs_f64(arguments.timeout);
     quota.time = quota.time.map(|time| time.min(module));
-    // Half of the memory of its process: the text and the rows need memory too.
+    // The quota is half of the process's memory, because the text and the rows also need memory.
     quota.memory = quota.memory.map(|most| most.min(memory(arguments) / 2));
     quota
 }
@@ -268,7 +268,7 @@ fn print_row(arguments: &CatArguments) -> Outcome {
         Places::new(paths, nowhere, Selected::silently(false))
     };
     let row = usize::try_from(arguments.row).unwrap_or(usize::MAX);
-    // An input that cannot be listed is reported whatever row is asked for.
+    // An input that cannot be listed is reported, regardless of the requested row.
     let place = places
         .enumerate()
         .find(|(at, place)| *at == row || matches!(place.part, Part::Unlisted(_)));

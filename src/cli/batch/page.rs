@@ -86,7 +86,7 @@ impl Page {
         ));
     }
 
-    /// How modules ended, as one bar.
+    /// The outcomes of modules, as one bar.
     fn states(&mut self, found: &Findings) {
         let states = [
             ("read in full", "whole", found.whole),
@@ -107,7 +107,7 @@ impl Page {
         self.put(format_args!("</p>\n"));
     }
 
-    /// How kernels are spread, and those that part most.
+    /// The distribution of kernels, and those with the largest share of divergent branches.
     fn kernels(&mut self, found: &Findings) {
         let most = found.shares.iter().copied().max().unwrap_or(0);
         if most == 0 {
@@ -273,7 +273,7 @@ dl{margin:0 0 1rem;border-left:3px solid var(--line);padding-left:.9rem}dt{font-
 dd{margin:0 0 .6rem;color:var(--soft);white-space:pre-line;overflow-wrap:anywhere}pre{margin:.2rem 0;color:var(--text);white-space:pre-wrap}\
 .none{color:var(--soft)}";
 
-/// A kernel and the module that it is in.
+/// The name of a kernel with the module that contains it.
 fn name(name: &str, path: &str) -> String {
     format!("@{}<small>{}</small>", escaped(name), escaped(path))
 }

@@ -16,10 +16,10 @@ use lanelog_batch::place::{Place, Places, Selected};
 const OFTEN: Duration = Duration::from_millis(200);
 const SELDOM: Duration = Duration::from_secs(1);
 
-/// A module that has been in hand so long is named.
+/// A module that has been processed for this long is named.
 const SLOW: Duration = Duration::from_secs(2);
 
-/// How wide the bar is.
+/// The width of the bar in characters.
 const BAR: usize = 20;
 
 /// Reports the progress of a run on stderr.
@@ -81,7 +81,7 @@ impl Progress {
         }
     }
 
-    /// A module is in hand.
+    /// Records that the work on a module begins.
     pub fn begin(&self, place: &Place) {
         if self.log == Log::None {
             return;
@@ -91,7 +91,7 @@ impl Progress {
         self.say(&mut state);
     }
 
-    /// A module is done.
+    /// Records that the work on a module is finished.
     pub fn end(&self, place: &Place, came: Came) {
         if self.log == Log::None {
             return;
@@ -106,7 +106,7 @@ impl Progress {
         self.say(&mut state);
     }
 
-    /// Nothing has happened for a while.
+    /// Called when nothing has happened for a while.
     pub fn tick(&self) {
         if self.log != Log::None {
             self.say(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
@@ -188,7 +188,7 @@ impl Progress {
     }
 }
 
-/// `[=====     ] `: how much is done.
+/// `[=====   ] `: the share of the work that is finished.
 fn bar(share: f64) -> String {
     let full = (share.clamp(0.0, 1.0) * BAR as f64) as usize;
     format!("[{}{}] ", "=".repeat(full), " ".repeat(BAR - full))

@@ -159,7 +159,7 @@ pub(super) struct Findings {
 #[derive(Debug, Default)]
 pub(super) struct Failures {
     pub count: u64,
-    /// The first of them.
+    /// The first failures.
     pub first: Vec<Failed>,
 }
 
@@ -181,7 +181,8 @@ pub(super) struct Disagreements {
     /// Disagreements that do not follow from others.
     pub count: u64,
     pub following: u64,
-    /// By the analyses that say uniform, those that say divergent, and the cause, if it is known.
+    /// By the analyses that call the value uniform, those that call it divergent, and the cause, if
+    /// it is known.
     pub sorts: BTreeMap<(String, String, String), Sort>,
 }
 
@@ -191,7 +192,7 @@ pub(super) struct Sort {
     pub count: u64,
     /// Values that some analysis calls uniform although lanes were seen to differ.
     pub refuted: u64,
-    /// The first of them: module, line, function, and the value.
+    /// The first disagreements: module, line, function, and the value.
     pub first: Vec<(u64, u64, String, String)>,
 }
 
@@ -203,7 +204,7 @@ impl Findings {
     /// Reads the tables, group by group.
     ///
     /// # Errors
-    /// The tables do not exist, or they cannot be read.
+    /// If the tables do not exist or cannot be read.
     pub fn read(folder: &Path, top: usize) -> io::Result<Findings> {
         let Some(manifest) = manifest(folder) else {
             let path = folder.join(MANIFEST);

@@ -52,7 +52,7 @@ struct File {
 }
 
 impl Asked {
-    /// Reads and checks them.
+    /// Reads and checks the rule files.
     ///
     /// # Errors
     /// Errors in the rules are reported on stderr first.
@@ -92,7 +92,7 @@ impl Asked {
         Ok(Asked { files })
     }
 
-    /// The tables, in the order of the files and of the relations in them.
+    /// The tables, in the order of the files and of the relations in each file.
     pub fn schemas(&self) -> Vec<Arc<Schema>> {
         self.files
             .iter()
@@ -269,7 +269,7 @@ impl File {
                 evaluator.part(function, analysis, *shift)
             }) {
                 Ok(part) => union.add(&plan, part),
-                // Without all of its functions nothing is known of a module.
+                // If a function is missing, the relations of the module are unknown.
                 Err(exceeded) => return fail(Some(function), stopped(exceeded)),
             }
         }
@@ -339,8 +339,8 @@ fn add(
     }
 }
 
-/// The table of a relation: its columns, with the properties of values and blocks in columns of
-/// their own, as in `lanelog query --format csv`.
+/// The table of a relation: its columns, with the properties of values and blocks in separate
+/// columns, as in `lanelog query --format csv`.
 fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, RulesError> {
     let mut fields = vec![Field::new("module", Type::Number)];
     if !of_module {

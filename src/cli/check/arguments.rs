@@ -23,10 +23,10 @@ use lanelog_ir::target::{Mode, Target};
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_util::files;
-use lanelog_verify::check::asked::{Others, Request, Silence};
 use lanelog_verify::check::dispute::Dispute;
-use lanelog_verify::check::foreign::{Foreign, Wrong};
-use lanelog_verify::check::module::Brought;
+use lanelog_verify::check::external::{ExternalAnalyses, MissingVerdicts, Request};
+use lanelog_verify::check::foreign::{Foreign, LineError};
+use lanelog_verify::check::module::ExternalVerdicts;
 use lanelog_verify::check::opt::Question;
 use lanelog_verify::check::refute::Effort;
 
@@ -188,7 +188,7 @@ pub(crate) enum CheckFormat {
 pub(crate) struct Source {
     pub path: PathBuf,
     pub foreign: Foreign,
-    /// Its sections that some module has asked for.
+    /// The sections of the file that some module has asked for.
     pub used: Mutex<Vec<bool>>,
 }
 
@@ -206,7 +206,7 @@ pub(crate) enum SourceError {
     #[error("cannot read `{}`: {error}", terminal::path(.path))]
     Unread { path: PathBuf, error: io::Error },
     #[error("{}:{}: {}", terminal::path(.path), .wrong.line, .wrong.message)]
-    Line { path: PathBuf, wrong: Wrong },
+    Line { path: PathBuf, wrong: LineError },
 }
 
 /// Reasons why the requested checks are impossible.
@@ -217,7 +217,7 @@ pub(crate) enum ChecksError {
     #[error(transparent)]
     Source(#[from] SourceError),
     #[error(transparent)]
-    Others(#[from] OthersError),
+    ExternalAnalyses(#[from] OthersError),
     #[error("--reduce shows kernels as text: leave --format json out")]
     ReducedAsJson,
     #[error(
@@ -246,7 +246,7 @@ pub(crate) struct Checks<'a> {
     pub sources: Vec<Source>,
     /// The analyses that can be asked about any module, with the installed versions of `opt` if
     /// they are requested.
-    pub others: Others,
+    pub others: ExternalAnalyses,
     pub effort: Effort,
     /// The folder for reduced kernels.
     pub folder: Option<Folder>,
@@ -256,12 +256,12 @@ impl<'a> Checks<'a> {
     /// Checks the arguments and reads the files that they name.
     ///
     /// # Errors
-    /// If they contradict each other, or a file cannot be read or written.
+    /// If arguments contradict each other, or a file cannot be read or written.
     pub fn new(arguments: &'a CheckArguments) -> Result<Checks<'a>, ChecksError> {
         let (target, mcpu) = (arguments.target.as_deref(), arguments.mcpu.as_deref());
         let table = arguments.target_table.as_deref();
         let mut selection = Selection::of(Mode::Sound, target, mcpu, table)?;
-        // If the kernel is lowered for one GPU, it is compiled for it too.
+        // If the kernel is lowered for one GPU, it is also compiled for this GPU.
         let (of_target, processor) = match arguments.lower.as_slice() {
             [] => (target, mcpu),
             [gpu] => (None, Some(gpu.as_str())),
@@ -340,8 +340,8 @@ impl<'a> Checks<'a> {
         })
     }
 
-    /// The options with which another call reads a module in the same way, except for the choice of
-    /// comparisons.
+    /// The options with which another call of `check` reads a module in the same way, except for
+    /// the choice of comparisons.
     pub fn repeated(&self) -> Vec<String> {
         let arguments = self.arguments;
         let mut options = Vec::new();
@@ -399,8 +399,8 @@ impl<'a> Checks<'a> {
         words + &arguments.sources.words()
     }
 
-    /// The options with which `why` analyses a module in the same way, each after a space, besides
-    /// those of [`Checks::read_again`].
+    /// The options with which `why` analyses a module in the same way, each after a space, in
+    /// addition to those of [`Checks::read_again`].
     pub fn analysed_again(&self) -> String {
         let table = self.arguments.target_table.as_ref();
         let table = table.map_or(String::new(), |path| {
@@ -419,14 +419,14 @@ impl<'a> Checks<'a> {
         Question::of_module(module, target.as_deref(), mcpu.as_deref(), limit)
     }
 
-    /// The verdicts of other analyses on a module, of those that `takes_part` names. `file`: where
-    /// its text is, if it is in a file as it is.
+    /// The verdicts of other analyses on a module, restricted to the analyses that `takes_part`
+    /// selects. `file`: the path of the module's text, if a file contains it unchanged.
     pub fn ask(
         &self,
         (module, target): (&Module<'_>, &Target),
         file: Option<&Path>,
         takes_part: &dyn Fn(&str) -> bool,
-    ) -> (Vec<Brought>, Vec<Silence>) {
+    ) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
         let request = Request {
             module,
             file,

@@ -305,8 +305,8 @@ impl Names {
 }
 
 /// Reads a file of verdicts: on each line a function, a value and `divergent` or `uniform`, with
-/// tabs between. Without a function, the folder's only function is meant. Lines that begin with `#`
-/// are comments.
+/// tabs between. Without a function, the folder's only function is assumed. Lines that begin with
+/// `#` are comments.
 fn read(path: &Path) -> Result<Source, String> {
     let name = terminal::path(&path).into_owned();
     let text = files::read(path).map_err(|error| format!("cannot read `{name}`: {error}"))?;

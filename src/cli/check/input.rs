@@ -21,10 +21,12 @@ use lanelog_util::limits::Exceeded;
 use lanelog_verify::check::agreement::Agreements;
 use lanelog_verify::check::calls::Checker;
 use lanelog_verify::check::claims;
-use lanelog_verify::check::module::{Brought, CheckedFunction, Inputs, Plan, check_within};
+use lanelog_verify::check::module::{
+    CheckedFunction, ExternalVerdicts, Inputs, Plan, check_within,
+};
 use lanelog_verify::check::opt::Opt;
 use lanelog_verify::check::reduce::Limits;
-use lanelog_verify::check::shrink::{Again, Kind, Sought, causes, kinds};
+use lanelog_verify::check::shrink::{Disagreement, Kind, Reproduction, causes, kinds};
 
 /// The results for one input.
 #[derive(Default)]
@@ -32,7 +34,7 @@ pub(crate) struct Checked {
     pub agreements: Agreements,
     pub endings: Endings,
     pub disputes: usize,
-    /// The text of each disagreement that is shown.
+    /// The texts of the disagreements that are shown.
     pub texts: Vec<Text>,
     /// All reduced kernels.
     pub small: String,
@@ -243,7 +245,7 @@ fn from_files(
     path: &str,
     module: &Module<'_>,
     checked: &mut Checked,
-) -> Vec<Brought> {
+) -> Vec<ExternalVerdicts> {
     let mut all = Vec::new();
     for source in &checks.sources {
         let place = terminal::path(&source.path).into_owned();
@@ -268,7 +270,7 @@ fn from_files(
             checked.complain(&format!("{place}:{}: {}", wrong.line, wrong.message));
         }
         checked.endings.came();
-        all.push(Brought {
+        all.push(ExternalVerdicts {
             who: place,
             judgements,
             like: checks.modes.clone(),
@@ -280,7 +282,7 @@ fn from_files(
 }
 
 /// The text about a reduced kernel for each kind of disagreement about a function, and each kind of
-/// LLVM 22's errors in it.
+/// error of LLVM 22 in it.
 fn reduced(
     checks: &Checks<'_>,
     path: &str,
@@ -299,19 +301,21 @@ fn reduced(
     kinds.retain(|kind| match kind {
         Kind::Refuted(_) => true,
         _ if checks.arguments.refuted_only => false,
-        // A refuted verdict shows more than that two analyses differ on it.
+        // A refuted verdict shows more than a difference between two analyses.
         Kind::Verdicts(one, other) => function
             .disputes
             .iter()
             .any(|dispute| dispute.differ(one, other) && dispute.refuted().next().is_none()),
         Kind::Rows(..) => true,
     });
-    let all = kinds.iter().flat_map(|kind| Sought::all(kind, &causes));
+    let all = kinds
+        .iter()
+        .flat_map(|kind| Disagreement::all(kind, &causes));
     for sought in all {
         if interrupt::interrupted() {
             return;
         }
-        let bring = |module: &Module<'_>, target: &Target, kind: &Kind| {
+        let ask_external = |module: &Module<'_>, target: &Target, kind: &Kind| {
             let takes_part = |who: &str| kind.is_about(who);
             checks.ask((module, target), None, &takes_part).0
         };
@@ -320,13 +324,13 @@ fn reduced(
         let target = |smaller: &Module<'_>| checks.target(smaller).filter(|_| keeps(smaller));
         let progress = Progress::new(&name);
         let opt = Opt::installed(&[22]).into_iter().next();
-        let again = Again {
+        let again = Reproduction {
             sought: sought.clone(),
             plan: plan(checks),
             effort: checks.effort,
             given: &function.launches,
             target: &target,
-            bring: &bring,
+            ask_external: &ask_external,
             runs_programs: checks.others.run_for(&sought.kind),
             llvm22: opt.map(|opt| (opt, checks.question(module))),
             stop: &interrupt::interrupted,

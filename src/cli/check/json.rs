@@ -1,5 +1,5 @@
-//! The output of `check` as JSON: docs/reference/check.md describes it, [`VERSION`] changes when it
-//! does.
+//! The output of `check` as JSON. docs/reference/check.md describes it, and [`VERSION`] changes
+//! with it.
 
 use std::io::{self, Write};
 
@@ -12,9 +12,9 @@ use lanelog_sim::{Ending, Value};
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::agreement::{Agreements, Counts, Unit};
 use lanelog_verify::check::cause::Cause;
-use lanelog_verify::check::dispute::{About, Dispute, Shown};
+use lanelog_verify::check::dispute::{About, Dispute, Observation};
 use lanelog_verify::check::module::{CheckedFunction, Runs};
-use lanelog_verify::check::refute::{Among, Held, Witness};
+use lanelog_verify::check::refute::{Among, LaneValues, Witness};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -118,10 +118,10 @@ fn dispute(dispute: &Dispute, terms: &Terms<'_, '_>, lines: &LineIndex<'_>) -> J
         }
     };
     let (execution, witness) = match &dispute.shown {
-        Shown::NotRun => (Json::Null, Json::Null),
-        Shown::NotSeen => (json!("not seen"), Json::Null),
-        Shown::Agreed => (json!("agreed"), Json::Null),
-        Shown::Disagreed(found) => (json!("disagreed"), witness(found, terms)),
+        Observation::NotRun => (Json::Null, Json::Null),
+        Observation::NotSeen => (json!("not seen"), Json::Null),
+        Observation::Agreed => (json!("agreed"), Json::Null),
+        Observation::Disagreed(found) => (json!("disagreed"), witness(found, terms)),
     };
     let refuted: Vec<&str> = dispute.refuted().collect();
     let mut object = json!({
@@ -145,11 +145,11 @@ fn witness(witness: &Witness, terms: &Terms<'_, '_>) -> Json {
         Among::Iterations(_) => "iteration",
     };
     let lanes: Vec<Json> = match &witness.held {
-        Held::Value(held) | Held::Operand(_, held) => held
+        LaneValues::Value(held) | LaneValues::Operand(_, held) => held
             .iter()
             .map(|(number, value)| json!({ who: number, "value": bits(value) }))
             .collect(),
-        Held::Target(held) => held
+        LaneValues::Target(held) => held
             .iter()
             .map(
                 |(number, to)| json!({ who: number, "target": to.map(|block| terms.block(block)) }),
@@ -157,7 +157,7 @@ fn witness(witness: &Witness, terms: &Terms<'_, '_>) -> Json {
             .collect(),
     };
     let operand = match &witness.held {
-        Held::Operand(operand, _) => Some(terms.value(*operand)),
+        LaneValues::Operand(operand, _) => Some(terms.value(*operand)),
         _ => None,
     };
     let iterations: Vec<Json> = witness
@@ -178,7 +178,7 @@ fn witness(witness: &Witness, terms: &Terms<'_, '_>) -> Json {
     })
 }
 
-/// Bits as a hexadecimal number, so that no reader rounds them.
+/// Bits are written as a hexadecimal number, so that no reader rounds them.
 fn bits(value: &Value) -> Json {
     match value {
         Value::Poison => json!("poison"),

@@ -28,7 +28,7 @@ use lanelog_verify::check::lowering::{Difference, Outcome};
 /// The results for one file.
 struct Done {
     path: String,
-    /// For each GPU: the names of its kernels, and their outcomes.
+    /// For each kernel: its GPU, its name, and its outcome.
     kernels: Vec<(&'static Gpu, String, Outcome)>,
     complaints: String,
     wrong: bool,
@@ -195,7 +195,7 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
 #[error("the module is for `{0}`, and kernels are lowered that are for AMD's GPUs or NVIDIA's")]
 struct OtherTarget(String);
 
-/// Kernels by GPU, with their outcomes; and those that exceeded the quota.
+/// Kernels by GPU, with their outcomes; and kernels that exceeded the quota.
 type Rows = (Vec<(&'static Gpu, String, Outcome)>, Vec<ReadError>);
 
 fn module_rows(

@@ -70,7 +70,7 @@ struct All {
     agreements: Agreements,
     endings: Endings,
     disputes: usize,
-    /// Disagreements with a text of their own.
+    /// Number of disagreements with a separate text.
     listed: usize,
     /// The texts that may be shown: of refuted verdicts, and of other disagreements.
     refuted: Vec<String>,
@@ -78,7 +78,7 @@ struct All {
     /// All reduced kernels.
     small: String,
     wrong: bool,
-    /// For each requested name, whether some function has it.
+    /// For each requested name: whether some function has this name.
     found: Vec<bool>,
 }
 
@@ -204,7 +204,7 @@ fn print_all(
 }
 
 impl All {
-    /// Adds the results for an input; prints them if they are for machines.
+    /// Adds the results for an input; prints them if the output is machine-readable.
     fn take(
         &mut self,
         checked: &Checked,
@@ -235,8 +235,8 @@ impl All {
         Ok(())
     }
 
-    /// Prints disagreements, refuted verdicts first, and reduced kernels. Returns the number of the
-    /// former.
+    /// Prints disagreements, refuted verdicts first, and reduced kernels. Returns the number of
+    /// printed disagreements.
     fn shown(&self, most: usize, out: &mut dyn Write) -> io::Result<usize> {
         let texts = self.refuted.iter().chain(&self.unrefuted).take(most);
         let mut shown = 0;

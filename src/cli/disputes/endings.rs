@@ -8,12 +8,12 @@ use lanelog_sim::Ending;
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::module::{CheckedFunction, MOST_BLOCKS, Runs};
 
-/// How the runs of functions went.
+/// The outcomes of runs of functions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Endings {
     /// The number of functions that the command tried to execute.
     functions: usize,
-    /// Functions that ran to their end on all inputs.
+    /// Functions whose runs ended normally on all inputs.
     finished: usize,
     inputs: usize,
     /// The reasons of other endings: their number, and an example.
@@ -23,7 +23,7 @@ pub(crate) struct Endings {
     /// Number of modules for which verdicts from outside were requested, and number that arrived.
     asked: usize,
     heard: usize,
-    /// Functions too large for their relations to be compared: how many, and one of them.
+    /// Functions too large for their relations to be compared: their number, and one of them.
     large: Option<(usize, String)>,
 }
 

@@ -7,7 +7,7 @@ use lanelog_report::table::count;
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::lowering::{Difference, Outcome};
 
-/// GPUs by the names that they have on the command line.
+/// GPUs by their names on the command line.
 pub(crate) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
     let mut gpus: Vec<&'static Gpu> = Vec::new();
     for gpu in names.iter().filter_map(|name| Gpu::named(name)) {
@@ -18,7 +18,7 @@ pub(crate) fn gpus(names: &[String]) -> Vec<&'static Gpu> {
     gpus
 }
 
-/// A byte that differs: the rest of a line.
+/// The description of a byte that differs, as the rest of a line.
 pub(crate) fn differs(difference: &Difference) -> String {
     let Difference {
         launch,
@@ -33,7 +33,7 @@ pub(crate) fn differs(difference: &Difference) -> String {
     )
 }
 
-/// The text after the name of an outcome; empty if the name is enough.
+/// The text after the name of an outcome; empty if the name suffices.
 pub(crate) fn detail(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Refused(refusals) => {

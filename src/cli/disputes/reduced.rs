@@ -13,14 +13,14 @@ use lanelog_report::summary::counted;
 use lanelog_report::table::count;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
-use lanelog_verify::check::shrink::{Kind, Small, Sought};
+use lanelog_verify::check::shrink::{Disagreement, Kind, Small};
 
 /// Shows the progress of a reduction.
 pub(crate) struct Progress {
     name: String,
     begun: Instant,
     is_terminal: bool,
-    /// When it is shown next.
+    /// The time at which progress is shown next.
     next: Cell<Instant>,
 }
 
@@ -31,7 +31,7 @@ impl Progress {
         let begun = Instant::now();
         let first = if is_terminal { OFTEN } else { LINES };
         Progress {
-            // One line, whatever the name.
+            // The text has one line, regardless of the name.
             name: terminal::name(name).into_owned(),
             begun,
             is_terminal,
@@ -60,7 +60,7 @@ impl Progress {
     }
 
     /// Shows the result.
-    pub fn end(&self, sought: &Sought, small: &Small) {
+    pub fn end(&self, sought: &Disagreement, small: &Small) {
         if self.is_terminal {
             rewrite_line("");
         }
@@ -81,28 +81,28 @@ impl Progress {
 
 /// The origin of a reduced kernel, and the options that reproduce its disagreement.
 pub(crate) struct Origin<'o> {
-    /// Its name, without `@`.
+    /// The name of the origin, without `@`.
     pub name: &'o str,
-    /// How many instructions and blocks it had.
+    /// The number of instructions and blocks of the original kernel.
     pub size: [usize; 2],
     /// The kernel's file, or the command that generates it.
     pub from: &'o str,
     /// The seed of generated inputs.
     pub seed: u64,
-    /// Options for `lanelog check`, besides the file, the comparisons and the modes.
+    /// Options for `lanelog check`, in addition to the file, the comparisons and the modes.
     pub options: &'o [String],
 }
 
 impl Origin<'_> {
-    /// The reduced kernel with its description in comments above. `file` is its name for a call
+    /// The reduced kernel, preceded by a description in comments. `file` is its name for a call
     /// from the same folder.
-    pub fn text(&self, file: &str, sought: &Sought, small: &Small) -> String {
+    pub fn text(&self, file: &str, sought: &Disagreement, small: &Small) -> String {
         let [instructions, blocks] = self.size;
         let mut lines = vec![
             sought.words(),
             format!(
                 "from       @{}, {} of {}: {}",
-                // One line, whatever the name.
+                // The text has one line, regardless of the name.
                 terminal::name(self.name),
                 counted(instructions, "instruction"),
                 counted(blocks, "block"),
@@ -124,7 +124,7 @@ impl Origin<'_> {
             let mut lines = lines.clone();
             let told = self.dispute(file, &text, sought, small);
             lines.extend(told.lines().map(str::to_string));
-            // A name may have ends of lines in it.
+            // A name may contain line ends.
             let lines = lines.iter().flat_map(|line| line.split(['\n', '\r']));
             let lines = lines.map(|line| format!("; {line}").trim_end().to_string());
             lines.collect::<Vec<String>>()
@@ -133,8 +133,8 @@ impl Origin<'_> {
         format!("{}\n{}", head(above).join("\n"), small.reduced.text)
     }
 
-    /// The disagreement that the others follow from, if it is one of those to keep.
-    fn dispute(&self, file: &str, text: &str, sought: &Sought, small: &Small) -> String {
+    /// The disagreement from which the others follow, if it is one of those to keep.
+    fn dispute(&self, file: &str, text: &str, sought: &Disagreement, small: &Small) -> String {
         let module = read(text.as_bytes());
         let repeat = match small.made_up {
             true => Repeat::Run {
@@ -157,9 +157,9 @@ impl Origin<'_> {
         })
     }
 
-    /// The call that shows it again.
+    /// The command that shows the disagreement again.
     fn check(&self, file: &str, kind: &Kind) -> String {
-        // A build that the user names takes part by --opt.
+        // A build that the user names is selected by --opt.
         let is_named = |who: &str| {
             let own = format!("{who}=");
             let mut options = self.options.iter();

@@ -15,7 +15,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_verify::check::agreement::{Agreements, Claimed, Counts, Unit};
 use lanelog_verify::check::cause::CauseTally;
-use lanelog_verify::check::dispute::{About, Dispute, Shown};
+use lanelog_verify::check::dispute::{About, Dispute, Observation};
 use lanelog_verify::check::engines::RelationDifference;
 use lanelog_verify::check::module::{CheckedFunction, SOUND_PLUS};
 use lanelog_verify::check::reduce::Reduced;
@@ -25,7 +25,7 @@ use lanelog_verify::check::refute::{Among, Witness};
 /// thousands of cases.
 const LONGEST: usize = 1000;
 
-/// The indentation of such a line.
+/// The indentation of a line of the module's text.
 const INDENT: &str = "    ";
 
 /// A module whose disagreements are shown.
@@ -41,14 +41,14 @@ pub(crate) struct Page<'p, 't> {
 
 /// The way to reproduce an input.
 pub(crate) enum Repeat {
-    /// With `lanelog run`: the seed of the inputs, and the options that tell how to read the
-    /// module, each after a space; `analysis` are those that only `why` has besides.
+    /// With `lanelog run`: the seed of the inputs, and the options for reading the module, each
+    /// after a space; `analysis` are options that only `why` has in addition.
     Run {
         seed: u64,
         options: String,
         analysis: String,
     },
-    /// By a command.
+    /// With a command.
     Command(String),
 }
 
@@ -231,13 +231,13 @@ fn execution(
     launches: &[Launch],
 ) -> String {
     let said = match &dispute.shown {
-        Shown::NotRun => return String::new(),
-        Shown::NotSeen => "lanes never executed it together".to_string(),
-        Shown::Agreed => format!(
+        Observation::NotRun => return String::new(),
+        Observation::NotSeen => "lanes never executed it together".to_string(),
+        Observation::Agreed => format!(
             "lanes that were together agreed every time, on {} inputs",
             launches.len()
         ),
-        Shown::Disagreed(witness) => {
+        Observation::Disagreed(witness) => {
             let mut lines = held(page.module, function, terms, value, witness);
             lines.push(whereabouts(terms, witness));
             let mut said = lines.join("\n               ");
@@ -249,7 +249,7 @@ fn execution(
     format!("    {:<10} {said}\n", "execution")
 }
 
-/// The iteration and the place at which lanes were converged.
+/// The iteration and the location at which lanes were converged.
 fn whereabouts(terms: &Terms<'_, '_>, witness: &Witness) -> String {
     let mut text = match witness.among {
         Among::Lanes => format!(
@@ -410,7 +410,7 @@ pub(crate) fn reduced(what: &str, name: &str, small: &Reduced) -> String {
     text
 }
 
-/// The kinds of LLVM 22's errors, with a blank line after them; nothing if there are none.
+/// The kinds of LLVM 22's errors, with a blank line after them; empty if there are none.
 pub(crate) fn causes(tally: &CauseTally) -> String {
     if tally.causes.is_empty() {
         return String::new();
@@ -450,10 +450,10 @@ fn claimed(claimed: &Claimed) -> Vec<String> {
     row
 }
 
-/// How many disagreements there are.
+/// The number of disagreements.
 pub(crate) struct Disputes {
     pub all: usize,
-    /// Disagreements with a text of their own.
+    /// Number of disagreements with a separate text.
     pub listed: usize,
     /// Texts that were shown.
     pub shown: usize,

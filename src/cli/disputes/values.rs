@@ -1,20 +1,20 @@
-//! The values that lanes held, in words.
+//! The values of lanes, in words.
 
 use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::Value;
-use lanelog_verify::check::refute::{Among, Held, Witness};
+use lanelog_verify::check::refute::{Among, LaneValues, Witness};
 
 /// Number of different values that are shown.
 const MOST: usize = 6;
 
-/// How the bits of a value are read.
+/// The interpretation of the bits of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Integer(u32),
     Float,
     Double,
-    /// Other types: as bits.
+    /// Other types are shown as bits.
     Bits,
 }
 
@@ -31,12 +31,12 @@ pub(super) fn held(
         Among::Iterations(_) => "iteration",
     };
     match &witness.held {
-        Held::Value(all) => {
+        LaneValues::Value(all) => {
             let kind = kind_of(module, function, value);
             let all = all.iter().map(|(lane, value)| (*lane, shown(value, kind)));
             grouped(noun, all, |value, lanes| format!("{value} in {lanes}"))
         }
-        Held::Operand(operand, all) => {
+        LaneValues::Operand(operand, all) => {
             let kind = kind_of(module, function, *operand);
             let name = terms.value(*operand);
             let all = all.iter().map(|(lane, value)| (*lane, shown(value, kind)));
@@ -44,7 +44,7 @@ pub(super) fn held(
                 format!("{name} is {value} in {lanes}")
             })
         }
-        Held::Target(all) => {
+        LaneValues::Target(all) => {
             let to = |target: &Option<u32>| target.map(|block| terms.block(block));
             let all = all.iter().map(|(lane, target)| {
                 let to = to(target).map_or("return".to_string(), |block| format!("go to {block}"));
@@ -98,7 +98,7 @@ fn numbered(noun: &str, all: &[u32]) -> String {
     format!("{noun}{s} {}", texts.join(", "))
 }
 
-/// The kind of a value, as far as the text of its type tells.
+/// The kind of a value, as far as the text of its type shows it.
 fn kind_of(module: &Module<'_>, function: &Function, value: u32) -> Kind {
     let at = (value as usize).checked_sub(function.arguments.len());
     let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
@@ -156,7 +156,7 @@ fn kind_of(module: &Module<'_>, function: &Function, value: u32) -> Kind {
     }
 }
 
-/// The kind of the type that a text begins with.
+/// The kind of the type at the start of a text.
 fn kind(text: &[u8]) -> Kind {
     let end = text
         .iter()

@@ -13,7 +13,7 @@ use crate::others::{Named, OthersError};
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::target::Mode;
 use lanelog_predicated::predicate::REGISTERS;
-use lanelog_verify::check::asked::Others;
+use lanelog_verify::check::external::ExternalAnalyses;
 use lanelog_verify::check::fuzz::{Fuzz, Generator};
 use lanelog_verify::check::module::Plan;
 use lanelog_verify::check::styled::{Style, Written};
@@ -243,7 +243,7 @@ impl ShapeName {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PlanError {
     #[error(transparent)]
-    Others(#[from] OthersError),
+    ExternalAnalyses(#[from] OthersError),
     #[error("--shapes takes the rules of one file")]
     SeveralShapes,
     #[error("no opt is installed whose output can be read: opt-14, or opt-19 to opt-23")]
@@ -322,7 +322,7 @@ impl FuzzArguments {
             return Err(PlanError::SeveralShapes);
         }
         let others = match instead {
-            true => Others::default(),
+            true => ExternalAnalyses::default(),
             false => Named {
                 installed: wants(Part::Opt) && !single,
                 ..named

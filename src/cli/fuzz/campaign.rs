@@ -1,4 +1,4 @@
-//! The driver of every campaign: batches on threads, their results in order.
+//! The driver of every campaign: runs batches on threads, and processes their results in order.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ pub(super) struct Campaign {
 }
 
 impl Campaign {
-    /// A campaign that begins now.
+    /// Creates a campaign.
     pub fn new(batches: Vec<Batch>, threads: usize) -> Campaign {
         Campaign {
             begun: Instant::now(),
@@ -27,9 +27,9 @@ impl Campaign {
         }
     }
 
-    /// Runs all batches, or those before an interrupt, in windows. Results are added in the order
-    /// of the batches, so that they do not depend on the number of threads. After each window,
-    /// `said` is shown as progress.
+    /// Runs all batches, or the batches before an interrupt, in windows. Results are added in the
+    /// order of the batches, so that they do not depend on the number of threads. After each
+    /// window, the result of `said` is shown as progress.
     pub fn run<A, R: Send>(
         &self,
         all: &mut A,
@@ -44,8 +44,8 @@ impl Campaign {
                 1 => window.iter().map(one).collect(),
                 _ => window.par_iter().map(one).collect(),
             };
-            // After the first gap of an interrupted window, results are left out: those that
-            // stay are the results of a smaller --count.
+            // After the first gap of an interrupted window, results are dropped: the remaining
+            // results are those of a smaller --count.
             for (batch, result) in window
                 .iter()
                 .zip(done)

@@ -23,49 +23,49 @@ const BATCH: usize = 16;
 pub(super) struct Again<'a> {
     /// The text of its module.
     pub text: String,
-    /// Files saved beside the kernel.
+    /// The text of a file saved with the kernel.
     pub assembly: Option<String>,
     /// Reduces the kernel as long as its outcome is of the same kind.
     #[expect(clippy::type_complexity, reason = "a function that can be interrupted")]
     pub reduce: Box<dyn Fn(&dyn Fn() -> bool) -> Reduced + 'a>,
 }
 
-/// Another form of kernels.
+/// A form to which kernels are lowered.
 pub(super) trait OtherForm: Sync {
     /// A kernel and its outcome.
-    type Tried: Send;
+    type KernelResult: Send;
     /// Counts of outcomes.
     type Tally;
     /// The words before the name of a form in messages, such as `in style`.
     const IN: &'static str;
 
     /// Generates and executes the kernels of a batch.
-    fn batch(&self, batch: &Batch) -> Result<Vec<Self::Tried>, String>;
-    /// No kernel yet.
+    fn batch(&self, batch: &Batch) -> Result<Vec<Self::KernelResult>, String>;
+    /// The tally of no kernels.
     fn tally(&self) -> Self::Tally;
     /// Counts a kernel.
-    fn add(&self, tally: &mut Self::Tally, tried: &Self::Tried);
+    fn add(&self, tally: &mut Self::Tally, tried: &Self::KernelResult);
     /// The tables at the end.
     fn tables(&self, tally: &Self::Tally, kernels: usize) -> String;
     /// `3 wrong`.
     fn wrong(&self, number: usize) -> String;
     /// Seed, kernel and outcome.
-    fn parts<'t>(&self, tried: &'t Self::Tried) -> (u64, &'t str, &'t Came);
+    fn parts<'t>(&self, tried: &'t Self::KernelResult) -> (u64, &'t str, &'t Came);
     /// The name of the form.
-    fn name(&self, tried: &Self::Tried) -> &'static str;
+    fn name(&self, tried: &Self::KernelResult) -> &'static str;
     /// The details of an outcome.
     fn detail(&self, outcome: &Came) -> String;
     /// The command that generates the same kernel again.
-    fn command(&self, tried: &Self::Tried) -> String;
+    fn command(&self, tried: &Self::KernelResult) -> String;
     /// The kernel, generated again; `None` if that fails.
-    fn again(&self, tried: &Self::Tried) -> Option<Again<'_>>;
+    fn again(&self, tried: &Self::KernelResult) -> Option<Again<'_>>;
 }
 
 /// Results of all batches so far.
 struct All<F: OtherForm> {
     kernels: usize,
     tally: F::Tally,
-    wrong: Vec<F::Tried>,
+    wrong: Vec<F::KernelResult>,
     unread: Vec<String>,
 }
 
@@ -128,7 +128,7 @@ fn batches(fuzz: &Fuzz) -> Vec<Batch> {
 }
 
 impl<F: OtherForm> All<F> {
-    fn add(&mut self, form: &F, batch: &Batch, tried: Result<Vec<F::Tried>, String>) {
+    fn add(&mut self, form: &F, batch: &Batch, tried: Result<Vec<F::KernelResult>, String>) {
         match tried {
             Ok(tried) => {
                 self.kernels += batch.count;
@@ -151,14 +151,14 @@ pub(super) struct Shown<'s, F: OtherForm> {
     form: &'s F,
     arguments: &'s FuzzArguments,
     folder: Option<&'s Folder>,
-    /// By form and kind of outcome, how many kernels have been shown.
+    /// For each form and kind of outcome: the number of kernels that have been shown.
     kept: HashMap<(&'static str, &'static str), usize>,
     /// Whether something could not be written.
     pub failed: bool,
 }
 
 impl<'s, F: OtherForm> Shown<'s, F> {
-    /// Nothing has been shown yet.
+    /// Creates the state before any kernel has been shown.
     pub fn new(form: &'s F, arguments: &'s FuzzArguments, folder: Option<&'s Folder>) -> Self {
         Shown {
             form,
@@ -170,7 +170,7 @@ impl<'s, F: OtherForm> Shown<'s, F> {
     }
 
     /// Prints a kernel whose outcome is wrong.
-    pub fn print(&mut self, tried: &F::Tried, out: &mut dyn Write) -> io::Result<()> {
+    pub fn print(&mut self, tried: &F::KernelResult, out: &mut dyn Write) -> io::Result<()> {
         let (name, (seed, kernel, outcome)) = (self.form.name(tried), self.form.parts(tried));
         let kind = outcome.name();
         let kept = self.kept.entry((name, kind)).or_default();
@@ -179,7 +179,7 @@ impl<'s, F: OtherForm> Shown<'s, F> {
         let command = self.form.command(tried);
         let detail = self.form.detail(outcome);
         let what = format!("{} {name}", F::IN);
-        // The names of kernels that are made need no escaping but for spaces.
+        // The names of generated kernels need no escaping except for spaces.
         writeln!(out, "@{kernel} {what}: {kind}")?;
         writeln!(out, "    {detail}\n    again: {command}")?;
         if many {
@@ -219,7 +219,8 @@ impl<'s, F: OtherForm> Shown<'s, F> {
         Ok(())
     }
 
-    /// The file's name without its ending; none, with a message, if it cannot be written.
+    /// The file's name without its extension; `None`, with a message, if the file cannot be
+    /// written.
     fn save(&mut self, folder: &Folder, stem: &str, ending: &str, text: &str) -> Option<String> {
         let saved = folder.save(stem, ending, &|_| text.to_string());
         saved

@@ -13,34 +13,34 @@ use crate::saved::Folder;
 use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Module, read};
 use lanelog_util::escape::quoted;
-use lanelog_verify::check::claims::Wanted;
-use lanelog_verify::check::fuzz::{Batch, Finding, Fuzz, Made, target_name};
+use lanelog_verify::check::claims::CheckedClaims;
+use lanelog_verify::check::fuzz::{Batch, Finding, Fuzz, GeneratedModule, target_name};
 use lanelog_verify::check::module::CheckedFunction;
 use lanelog_verify::check::opt::{Opt, Question};
 use lanelog_verify::check::reduce::Limits;
 use lanelog_verify::check::refute::Effort;
-use lanelog_verify::check::shrink::{Again, Kind, Sought};
+use lanelog_verify::check::shrink::{Disagreement, Kind, Reproduction};
 use lanelog_verify::random::generate;
 
 /// Shows the first kernels of each kind.
 pub(super) struct Findings<'f> {
     arguments: &'f FuzzArguments,
     fuzz: &'f Fuzz,
-    wanted: Wanted<'f>,
+    wanted: CheckedClaims<'f>,
     folder: Option<&'f Folder>,
     colour: bool,
     /// Number of kernels that have been shown, for each kind and cause.
-    kept: HashMap<Sought, usize>,
+    kept: HashMap<Disagreement, usize>,
     /// Whether something could not be written.
     pub failed: bool,
 }
 
 impl<'f> Findings<'f> {
-    /// Nothing has been shown yet.
+    /// Creates the state before any kernel has been shown.
     pub fn new(
         arguments: &'f FuzzArguments,
         fuzz: &'f Fuzz,
-        wanted: Wanted<'f>,
+        wanted: CheckedClaims<'f>,
         folder: Option<&'f Folder>,
         colour: bool,
     ) -> Findings<'f> {
@@ -59,14 +59,14 @@ impl<'f> Findings<'f> {
     pub fn print(&mut self, findings: &[Finding], out: &mut dyn Write) -> io::Result<()> {
         for finding in findings {
             let kinds = finding.kinds.iter();
-            let all: Vec<Sought> = kinds
-                .flat_map(|kind| Sought::all(kind, &finding.causes))
+            let all: Vec<Disagreement> = kinds
+                .flat_map(|kind| Disagreement::all(kind, &finding.causes))
                 .collect();
-            let few = |key: &&Sought| {
+            let few = |key: &&Disagreement| {
                 let kept = self.kept.get(*key).copied().unwrap_or(0);
                 kept < self.arguments.keep
             };
-            let fresh: Vec<Sought> = all.iter().filter(few).cloned().collect();
+            let fresh: Vec<Disagreement> = all.iter().filter(few).cloned().collect();
             if !fresh.is_empty() {
                 for key in all {
                     *self.kept.entry(key).or_default() += 1;
@@ -81,7 +81,7 @@ impl<'f> Findings<'f> {
     fn finding(
         &mut self,
         finding: &Finding,
-        fresh: &[Sought],
+        fresh: &[Disagreement],
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let batch = Batch {
@@ -155,10 +155,10 @@ impl<'f> Findings<'f> {
     /// Reduces and saves a kernel, and returns the text about it.
     fn small(
         &mut self,
-        made: &Made,
+        made: &GeneratedModule,
         module: &Module<'_>,
         finding: &Finding,
-        sought: &Sought,
+        sought: &Disagreement,
         given: Option<(usize, &CheckedFunction)>,
         stem: &str,
     ) -> String {
@@ -172,19 +172,19 @@ impl<'f> Findings<'f> {
             processor: None,
             limit: self.fuzz.time_limit,
         };
-        let bring = |module: &Module<'_>, target: &Target, kind: &Kind| {
+        let ask_external = |module: &Module<'_>, target: &Target, kind: &Kind| {
             let takes_part = |who: &str| kind.is_about(who);
             self.fuzz.ask(module, target, &takes_part).0
         };
         let progress = Progress::new(&finding.kernel);
         let opt = Opt::installed(&[22]).into_iter().next();
-        let again = Again {
+        let again = Reproduction {
             sought: sought.clone(),
             plan: self.fuzz.plan.clone(),
             effort: Effort::default(),
             given: given.map_or(&[], |(_, checked)| &checked.launches),
             target: &target,
-            bring: &bring,
+            ask_external: &ask_external,
             runs_programs: self.fuzz.others.run_for(&sought.kind),
             llvm22: opt.map(|opt| (opt, question())),
             stop: &interrupt::interrupted,

@@ -6,7 +6,7 @@ use super::campaign::number;
 use super::executed::{self, Again, OtherForm};
 use lanelog_verify::check::fuzz::{Batch, Fuzz};
 use lanelog_verify::check::lowering::Outcome as Came;
-use lanelog_verify::check::lowering::random::{Random, Tried};
+use lanelog_verify::check::lowering::random::{KernelResult, Random};
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::reduce::Limits;
 
@@ -39,11 +39,11 @@ pub(super) fn run(
 }
 
 impl OtherForm for Lowered<'_> {
-    type Tried = Tried;
+    type KernelResult = KernelResult;
     type Tally = Tally;
     const IN: &'static str = "on";
 
-    fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
+    fn batch(&self, batch: &Batch) -> Result<Vec<KernelResult>, String> {
         self.random.batch(batch)
     }
 
@@ -51,7 +51,7 @@ impl OtherForm for Lowered<'_> {
         Tally::new(self.random.gpus)
     }
 
-    fn add(&self, tally: &mut Tally, tried: &Tried) {
+    fn add(&self, tally: &mut Tally, tried: &KernelResult) {
         tally.add(tried.gpu, &tried.outcome);
     }
 
@@ -67,11 +67,11 @@ impl OtherForm for Lowered<'_> {
         format!("{} {noun} of machine code wrong", number(wrong))
     }
 
-    fn parts<'t>(&self, tried: &'t Tried) -> (u64, &'t str, &'t Came) {
+    fn parts<'t>(&self, tried: &'t KernelResult) -> (u64, &'t str, &'t Came) {
         (tried.seed, &tried.kernel, &tried.outcome)
     }
 
-    fn name(&self, tried: &Tried) -> &'static str {
+    fn name(&self, tried: &KernelResult) -> &'static str {
         tried.gpu.name
     }
 
@@ -79,7 +79,7 @@ impl OtherForm for Lowered<'_> {
         detail(outcome)
     }
 
-    fn command(&self, tried: &Tried) -> String {
+    fn command(&self, tried: &KernelResult) -> String {
         let arguments = self.arguments;
         let (low, high) = arguments.blocks;
         let level = arguments
@@ -97,7 +97,7 @@ impl OtherForm for Lowered<'_> {
         )
     }
 
-    fn again(&self, tried: &Tried) -> Option<Again<'_>> {
+    fn again(&self, tried: &KernelResult) -> Option<Again<'_>> {
         let gpu = tried.gpu;
         let given = self.random.given(tried.seed, gpu).ok()?;
         Some(Again {
@@ -160,7 +160,7 @@ mod tests {
         };
         let mut told = Vec::new();
         for seed in [3, 4] {
-            let tried = Tried {
+            let tried = KernelResult {
                 seed,
                 kernel: lowered.random.given(seed, gpu).unwrap().kernel,
                 gpu,

@@ -32,7 +32,7 @@ use lanelog_report::table::count;
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::agreement::Agreements;
 use lanelog_verify::check::cause::CauseTally;
-use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::claims::CheckedClaims;
 use lanelog_verify::check::fuzz::{Finding, Fuzz, Fuzzed, Generator};
 use lanelog_verify::check::shrink::Kind;
 use lanelog_verify::random::arbitrary::TraitCounts;
@@ -146,7 +146,7 @@ fn run(arguments: &FuzzArguments, fuzz: &Fuzz, folder: Option<&Folder>, threads:
 fn checked(
     arguments: &FuzzArguments,
     fuzz: &Fuzz,
-    wanted: Wanted<'_>,
+    wanted: CheckedClaims<'_>,
     folder: Option<&Folder>,
     threads: usize,
 ) -> Outcome {
@@ -200,7 +200,7 @@ fn said(all: &All, seconds: f64) -> String {
     )
 }
 
-/// How many kernels have each kind of disagreement, and the first of their seeds.
+/// The number of kernels with each kind of disagreement, and their first seeds.
 fn summary(all: &All) -> String {
     let mut kinds: BTreeMap<&Kind, Vec<u64>> = BTreeMap::new();
     for finding in &all.findings {

@@ -1,4 +1,4 @@
-//! `lanelog fuzz --shapes`: random kernels that index memory, and by how much lanes are apart.
+//! `lanelog fuzz --shapes`: random kernels that index memory, and the differences between lanes.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -14,8 +14,8 @@ use lanelog_report::table::count;
 use lanelog_sim::Value;
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::fuzz::{Fuzz, target_name};
-use lanelog_verify::check::refute::{Held, Refuted};
-use lanelog_verify::check::shapes::{self, Wrong};
+use lanelog_verify::check::refute::{LaneValues, Refuted};
+use lanelog_verify::check::shapes::{self, RefutedClaim};
 
 pub(super) fn run(
     arguments: &FuzzArguments,
@@ -75,11 +75,11 @@ fn said(all: &shapes::Outcome, seconds: f64) -> String {
 }
 
 /// A claim, the lanes' values, and the kernel.
-fn told(wrong: &Wrong) -> String {
+fn told(wrong: &RefutedClaim) -> String {
     let Refuted { claim, witness } = &wrong.refuted;
     let (group, wave) = (witness.group, witness.wave);
     let held: Vec<String> = match &witness.held {
-        Held::Value(held) | Held::Operand(_, held) => held
+        LaneValues::Value(held) | LaneValues::Operand(_, held) => held
             .iter()
             .take(8)
             .map(|(lane, value)| match value {
@@ -87,7 +87,7 @@ fn told(wrong: &Wrong) -> String {
                 other => format!("{lane}: {other:?}"),
             })
             .collect(),
-        Held::Target(held) => held
+        LaneValues::Target(held) => held
             .iter()
             .take(8)
             .map(|(lane, block)| format!("{lane}: to block {block:?}"))

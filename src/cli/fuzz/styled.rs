@@ -1,5 +1,5 @@
-//! `lanelog fuzz --style`: random kernels written in a style without an exec mask, and run beside
-//! the kernels.
+//! `lanelog fuzz --style`: random kernels are lowered to a style without an exec mask, and their
+//! results are compared.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use lanelog_report::table::count;
 use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog_verify::check::lowering::Outcome as Came;
 use lanelog_verify::check::reduce::Limits;
-use lanelog_verify::check::styled::random::{Random, Tried};
+use lanelog_verify::check::styled::random::{KernelResult, Random};
 use lanelog_verify::check::styled::{Steps, Style, Written};
 
 use crate::disputes::machine_code;
@@ -57,11 +57,11 @@ impl Styled<'_> {
 }
 
 impl OtherForm for Styled<'_> {
-    type Tried = Tried;
+    type KernelResult = KernelResult;
     type Tally = Tally;
     const IN: &'static str = "in style";
 
-    fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
+    fn batch(&self, batch: &Batch) -> Result<Vec<KernelResult>, String> {
         self.random.batch(batch.first, batch.count)
     }
 
@@ -69,7 +69,7 @@ impl OtherForm for Styled<'_> {
         Tally::default()
     }
 
-    fn add(&self, tally: &mut Tally, tried: &Tried) {
+    fn add(&self, tally: &mut Tally, tried: &KernelResult) {
         *tally.outcomes.entry(tried.outcome.name()).or_default() += 1;
         match &tried.outcome {
             Came::Same(ran) => {
@@ -124,11 +124,11 @@ impl OtherForm for Styled<'_> {
         format!("{} wrong", number(wrong))
     }
 
-    fn parts<'t>(&self, tried: &'t Tried) -> (u64, &'t str, &'t Came) {
+    fn parts<'t>(&self, tried: &'t KernelResult) -> (u64, &'t str, &'t Came) {
         (tried.seed, &tried.kernel, &tried.outcome)
     }
 
-    fn name(&self, _: &Tried) -> &'static str {
+    fn name(&self, _: &KernelResult) -> &'static str {
         self.style()
     }
 
@@ -142,7 +142,7 @@ impl OtherForm for Styled<'_> {
         }
     }
 
-    fn command(&self, tried: &Tried) -> String {
+    fn command(&self, tried: &KernelResult) -> String {
         let arguments = self.arguments;
         let (style, seed) = (self.style(), tried.seed);
         let mut command = format!("lanelog fuzz --style {style}");
@@ -166,7 +166,7 @@ impl OtherForm for Styled<'_> {
         command + &format!(" --blocks {low}..{high}")
     }
 
-    fn again(&self, tried: &Tried) -> Option<Again<'_>> {
+    fn again(&self, tried: &KernelResult) -> Option<Again<'_>> {
         let given = self.random.given(tried.seed).ok()?;
         Some(Again {
             text: given.text.clone(),

@@ -130,7 +130,7 @@ impl LowerArguments {
     }
 }
 
-/// The level that a number stands for; the highest if none is given.
+/// The level with a number; the highest level if no number is given.
 pub(crate) fn level(number: Option<u8>) -> Level {
     match number {
         Some(0) => Level::None,
@@ -200,7 +200,7 @@ pub(crate) enum Linearize {
     Partial,
 }
 
-/// How LLVM IR represents the lanes for which a variable is written.
+/// The representation in LLVM IR of the lanes for which a variable is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Masks {
     /// A scalar program for one lane: bits, and selects

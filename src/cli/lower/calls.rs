@@ -1,16 +1,16 @@
-//! Calls: those of functions with a body are inlined, others stand in the way.
+//! Calls: calls of functions with a body are inlined; other calls prevent lowering.
 
 use super::refused::{Refused, Told};
 use super::trace::Origins;
 use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Instruction, Module};
-use lanelog_passes::inline::each::Left;
+use lanelog_passes::inline::each::NotInlined;
 use lanelog_pipeline::Why;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 use lanelog_util::limits::Quota;
 
-/// Says which functions the passes over modules refuse.
+/// Reports the functions that passes over modules refuse.
 pub(super) fn refuse(
     found: &[lanelog_pipeline::Refused],
     origins: &Origins<'_, '_, '_>,
@@ -30,7 +30,7 @@ pub(super) fn refuse(
 }
 
 /// The help for calls that cannot be inlined in a module of some path.
-fn help(left: &Left, path: &str) -> String {
+fn help(left: &NotInlined, path: &str) -> String {
     if left.is_recursive {
         "recursion cannot be lowered, loops can".to_string()
     } else if left.refusal.too_large {
@@ -40,7 +40,8 @@ fn help(left: &Left, path: &str) -> String {
     }
 }
 
-/// The command that inlines everything. A function may say `noinline`, so that has to go first.
+/// The command that inlines all calls. A function may have the attribute `noinline`, which must be
+/// removed first.
 fn command(path: &str) -> String {
     format!(
         "opt -S -passes=forceattrs,always-inline -force-remove-attribute=noinline -force-remove-attribute=optnone -force-attribute=alwaysinline {} -o inlined.ll",
@@ -48,7 +49,7 @@ fn command(path: &str) -> String {
     )
 }
 
-/// The path of a module as a shell takes it.
+/// The path of a module, quoted for a shell.
 pub(super) fn argument(path: &str) -> String {
     match path {
         "<stdin>" => "-".to_string(),
@@ -56,7 +57,8 @@ pub(super) fn argument(path: &str) -> String {
     }
 }
 
-/// Calls of what only NVIDIA's GPUs have: their instructions, and what is said of them.
+/// Calls of functions that exist only on NVIDIA's GPUs: their instructions, and the messages about
+/// them.
 pub(super) fn strange(module: &Module<'_>, function: usize) -> Vec<(usize, Told)> {
     let Some(own) = module.functions.get(function) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Which functions are lowered: all kernels, or those that are named.
+//! The functions that are lowered: all kernels, or the named ones.
 
 use crate::output::{complain, complain_styled};
 use crate::places::{Places, name_span};
@@ -70,7 +70,8 @@ pub(super) fn kernels(
     Ok(chosen)
 }
 
-/// As [`kernels`], and functions that are none if they are named, or if the module has no kernel.
+/// Like [`kernels`], but includes functions that are not kernels if they are named, or if the
+/// module has no kernel.
 ///
 /// # Errors
 /// A name is of no function, or there is none.
@@ -99,7 +100,7 @@ pub(super) fn functions(
 }
 
 impl ChooseError {
-    /// Says it on stderr, where it stands in the module if it is about a place there.
+    /// Prints the message on stderr, with the location in the module if it concerns one.
     pub fn complain(&self, places: &Places<'_, '_>, colour: bool) {
         match self {
             ChooseError::OtherConvention { at, .. } => {

@@ -12,11 +12,11 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_select::{choices, merge_accesses};
 use lanelog_util::escape as terminal;
 
-/// On which unit it is, and why, or what it is for.
+/// The unit of an instruction and the reason, or its purpose.
 fn reason(instruction: &Instruction) -> &'static str {
     let is_scalar = instruction.opcode.unit().is_scalar();
     match instruction.origin.why {
-        // The verdict is of the value, the unit that of what it is made of.
+        // The verdict concerns the value, the unit concerns the operands from which it is computed.
         Why::Divergent if is_scalar => "scalar, on masks or scalar words",
         Why::Memory if is_scalar => "scalar, for memory lane by lane",
         Why::Uniform => "scalar, uniform",
@@ -52,7 +52,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// None are looked for yet.
+    /// Creates an empty list; rules are not searched yet.
     pub fn new(wanted: bool) -> Rules {
         let program = |path| wanted.then(|| Program::built_in(path).ok()).flatten();
         Rules {
@@ -62,7 +62,7 @@ impl Rules {
         }
     }
 
-    /// Looks for those of a function, if they are wanted at all.
+    /// Searches for the rules of a function, if they are requested.
     pub fn look(&mut self, module: &Module<'_>, context: &ModuleContext<'_>, index: usize) {
         let (Some(program), Some(function)) = (&self.program, module.functions.get(index)) else {
             return;
@@ -70,7 +70,7 @@ impl Rules {
         let mut analyzer = Analyzer::new(module, context);
         let analysis = analyzer.analyze(function);
         let cited = Cited::new(program, CHOICES, module, context, function, &analysis);
-        // Rules that cannot be run leave the notes without places.
+        // If the rules cannot be run, the notes have no rule locations.
         self.cited
             .extend(cited.ok().into_iter().map(|cited| (index, cited)));
     }
@@ -93,7 +93,7 @@ impl Rules {
         Some(shortened(place))
     }
 
-    /// The rule of a relation that has one, of those that merge accesses.
+    /// The location of the first rule of a relation, for relations that merge accesses.
     fn first(&self, name: &str) -> Option<String> {
         let rules = &self.merging.as_ref()?.rules;
         let relation = rules.relation(name)?;
@@ -108,7 +108,7 @@ fn shortened(place: &str) -> String {
     format!(" [{file}]")
 }
 
-/// The instructions of the function whose accesses a merged one does, but its own.
+/// The instructions of the function whose accesses a merged access performs, except its own.
 fn merged(lowered: &Lowered, instruction: &Instruction) -> Vec<u32> {
     let Origin { instruction, why } = instruction.origin;
     let (Some(own), Why::Widened | Why::Paired) = (instruction, why) else {
@@ -125,8 +125,8 @@ fn merged(lowered: &Lowered, instruction: &Instruction) -> Vec<u32> {
     found.into_iter().collect()
 }
 
-/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`; for an instruction made from two
-/// operations, that of either. `first` is the number of the first instruction of the lowered
+/// `kernel.ll:12 %x: scalar, uniform [unit.dl:7] (kernel.cl:7)`; for an instruction that combines
+/// two operations, the note of each. `first` is the number of the first instruction of the lowered
 /// function.
 pub(super) fn note(
     origins: &Origins<'_, '_, '_>,

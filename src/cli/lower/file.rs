@@ -1,4 +1,4 @@
-//! Where what is lowered goes: a file that is there as a whole or not at all, or stdout.
+//! Writes the output of `lower` to a file, as a whole or not at all, or to stdout.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use crate::output::{self, Form, StdoutError};
 use lanelog_util::escape as terminal;
 use lanelog_util::files::replace;
 
-/// Whether two paths lead to one file.
+/// Whether two paths denote the same file.
 pub(super) fn same(one: &Path, other: &Path) -> bool {
     match (one.canonicalize(), other.canonicalize()) {
         (Ok(one), Ok(other)) => one == other && one.is_file(),
@@ -27,7 +27,7 @@ pub(super) enum WriteError {
 /// Writes a file, or to stdout in a form.
 ///
 /// # Errors
-/// It cannot be written; what was there before is there still.
+/// If the file cannot be written; then its previous contents are unchanged.
 pub(super) fn write(to: Option<&Path>, bytes: &[u8], form: Form) -> Result<(), WriteError> {
     let Some(to) = to else {
         let written = output::stdout(form).and_then(|mut out| {
@@ -35,7 +35,7 @@ pub(super) fn write(to: Option<&Path>, bytes: &[u8], form: Form) -> Result<(), W
             out.flush()
         });
         return match written {
-            // A reader that has left has seen enough.
+            // If a reader of a pipe ends early, this is not an error.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 Err(StdoutError(error).into())
             }

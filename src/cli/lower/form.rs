@@ -1,4 +1,5 @@
-//! From assembly to object files and code objects: LLVM's assembler and linker do it.
+//! Converts assembly to object files and code objects: LLVM's assembler and linker perform the
+//! conversion.
 
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -45,7 +46,7 @@ impl Tools {
     /// Looks for the newest of each.
     ///
     /// # Errors
-    /// One is not installed.
+    /// If one of the programs is not installed.
     pub fn find(emit: Emit) -> Result<Tools, ToolError> {
         let find = |name, form| tools::newest(name).ok_or(ToolError::Missing { name, form });
         let assembler = || find("llvm-mc", "an object file");
@@ -59,14 +60,14 @@ impl Tools {
     /// The bytes of the file.
     ///
     /// # Errors
-    /// A tool does not take what it is given.
+    /// If a program rejects its input.
     pub fn form(&self, text: String, gpu: &Gpu) -> Result<Vec<u8>, ToolError> {
         match self {
             Tools::Text => Ok(text.into_bytes()),
             Tools::Object(assembler) => assemble(assembler, &text, gpu),
             Tools::CodeObject(assembler, linker) => {
                 let object = assemble(assembler, &text, gpu)?;
-                // The linker reads files only. This one has no name, so it cannot be left over.
+                // The linker reads files only. This file has no name, so it cannot be left over.
                 let file = unnamed(&object).map_err(ToolError::Temporary)?;
                 let arguments = ["-shared", "-o", "-", "/dev/stdin"];
                 answered(linker, tools::answer_file(linker, &arguments, file))

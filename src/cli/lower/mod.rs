@@ -44,7 +44,7 @@ use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, LineIndex, Module};
 use lanelog_passes::inline::alone::alone;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
-use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, KeptError};
+use lanelog_passes::nvptx_to_amdgpu::custom_shuffles::{CustomShuffles, CustomShufflesError};
 use lanelog_pipeline::{Lowering, Machine, Pipeline, Printer};
 use lanelog_report::remarks::{self, About};
 use lanelog_select::Refusal;
@@ -96,7 +96,10 @@ enum LowerError {
     )]
     OtherTarget { name: String, triple: String },
     #[error("{name}: {error}")]
-    Table { name: String, error: KeptError },
+    Table {
+        name: String,
+        error: CustomShufflesError,
+    },
     #[error(
         "no assembler of LLVM's knows the instructions that --shuffle keep leaves\n  help: write text: --emit asm or --emit ir"
     )]
@@ -148,7 +151,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     if !is_text && to.is_none() && io::stdout().is_terminal() {
         return Err(LowerError::Terminal);
     }
-    // Errors come before any work.
+    // Errors in arguments are reported before any work.
     let kept = kept(arguments)?;
     if kept.is_some() && !is_text {
         return Err(LowerError::KeptInObject);
@@ -175,7 +178,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         Emit::Ir => pipeline.with_irreducible(),
         _ => pipeline,
     };
-    // Which functions are kernels, each maker says in its own way.
+    // Each vendor's GPUs mark kernels differently.
     let own_target = match architecture {
         Architecture::Nvptx => Target::choose(module.triple, None, None),
         Architecture::Amdgpu => Ok(Target::amdgpu(gpu.name)),
@@ -228,7 +231,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         Some(kept) if emit == Emit::Asm => kept.spelled(&text),
         _ => text,
     };
-    // From here on there are temporary files, which Ctrl-C has to remove.
+    // After this point there are temporary files, which must be removed on Ctrl-C.
     interrupt::notice();
     let bytes = tools.form(text, gpu)?;
     let form = match emit {
@@ -243,8 +246,8 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     Ok(Outcome::Wrong)
 }
 
-/// Writes why instructions of kernels are not scalar, as they stand in the module: before calls are
-/// inlined.
+/// Writes the reasons why instructions of kernels are not scalar, for the original module, before
+/// calls are inlined.
 fn write_remarks(
     path: &Path,
     places: &Places<'_, '_>,
@@ -273,10 +276,11 @@ fn write_remarks(
     })
 }
 
-/// Bytes of variables in an object file: the assembler and the linker have them in memory.
+/// Maximum number of bytes of variables in an object file, because the assembler and the linker
+/// store them in memory.
 const MOST_STORED: u64 = 1 << 30;
 
-/// A module and the GPU that it is lowered for.
+/// A module and the GPU for which it is lowered.
 struct Work<'w, 'm, 't> {
     module: &'w Module<'w>,
     context: &'w ModuleContext<'w>,
@@ -288,8 +292,8 @@ struct Work<'w, 'm, 't> {
 }
 
 impl Work<'_, '_, '_> {
-    /// Lowers functions one by one. Gives the number of lowered ones, the bytes that their
-    /// variables take in an object file, and the text.
+    /// Lowers functions one by one. Returns the number of lowered functions, the number of bytes of
+    /// their variables in an object file, and the text.
     fn lower(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
         let mut lowering = Lowering::new(self.machine, self.module, self.context)
             .with_printer(self.printer.clone());
@@ -325,8 +329,8 @@ impl Work<'_, '_, '_> {
         (written.len(), lowering.stored(&written), text)
     }
 
-    /// Functions as the IR that would be lowered: their number, no bytes of an object file, and the
-    /// text.
+    /// Prints functions as the IR that would be lowered. Returns their number, zero bytes of an
+    /// object file, and the text.
     fn ir(&self, chosen: &[usize], refused: &mut Refused<'_, '_>) -> (usize, u64, String) {
         let mut written = Vec::new();
         for function in chosen {
@@ -341,7 +345,7 @@ impl Work<'_, '_, '_> {
         (written.len(), 0, alone(self.module, &written))
     }
 
-    /// Adds a refusal, by its place in the user's module.
+    /// Adds a refusal, with its location in the user's module.
     fn refuse(&self, kernel: usize, refusal: Refusal, refused: &mut Refused<'_, '_>) {
         let place = refusal.instruction;
         let place = place.and_then(|at| self.origins.origin(kernel, at as usize));
@@ -355,7 +359,7 @@ impl Work<'_, '_, '_> {
     }
 }
 
-/// The architecture of the module; AMD's if it names none. Other architectures have other
+/// The architecture of the module; AMD's if it names none. Other architectures have different
 /// intrinsics and address spaces.
 fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> {
     let target = Target::choose(module.triple, None, None);
@@ -370,18 +374,19 @@ fn of_whom(name: &str, module: &Module<'_>) -> Result<Architecture, LowerError> 
     }
 }
 
-/// How shuffles of modules for NVIDIA GPUs are lowered.
-fn shuffles(emit: Emit, kept: Option<Kept>) -> Shuffles {
+/// The lowering of shuffles in modules for NVIDIA GPUs.
+fn shuffles(emit: Emit, kept: Option<CustomShuffles>) -> Shuffles {
     match (kept, emit) {
-        (Some(kept), Emit::Ir) => Shuffles::Kept(kept),
-        (Some(_), _) => Shuffles::Kept(Kept::default()),
-        // LLVM's backend for AMD's GPUs knows no shuffle of NVIDIA's.
-        (None, Emit::Ir) => Shuffles::Permuted,
-        (None, Emit::Asm | Emit::Obj | Emit::Co) => Shuffles::Left,
+        (Some(kept), Emit::Ir) => Shuffles::Custom(kept),
+        (Some(_), _) => Shuffles::Custom(CustomShuffles::default()),
+        // LLVM's backend for AMD's GPUs does not support NVIDIA's shuffles.
+        (None, Emit::Ir) => Shuffles::LdsPermute,
+        (None, Emit::Asm | Emit::Obj | Emit::Co) => Shuffles::Unchanged,
     }
 }
 
-/// The module that is asked for: what it is called, and its text. It is not what is written.
+/// The requested module: its name and its text. If the module has a different architecture from the
+/// requested one.
 fn given(arguments: &LowerArguments, to: Option<&Path>) -> Result<(String, Vec<u8>), LowerError> {
     let input = input::one(&arguments.file)?;
     if let (Some(to), Input::File(from)) = (to, &input)
@@ -398,12 +403,12 @@ fn given(arguments: &LowerArguments, to: Option<&Path>) -> Result<(String, Vec<u
     Ok((name, text))
 }
 
-/// How shuffles are spelled that stay.
-fn kept(arguments: &LowerArguments) -> Result<Option<Kept>, LowerError> {
+/// The syntax of shuffles that are kept as single instructions.
+fn kept(arguments: &LowerArguments) -> Result<Option<CustomShuffles>, LowerError> {
     match (arguments.shuffle, &arguments.shuffle_table) {
         (Shuffle::Moves, None) => Ok(None),
         (Shuffle::Moves, Some(_)) => Err(LowerError::TableOfNothing),
-        (Shuffle::Keep, None) => Ok(Some(Kept::default())),
+        (Shuffle::Keep, None) => Ok(Some(CustomShuffles::default())),
         (Shuffle::Keep, Some(path)) => {
             let name = shown_path(path);
             let text = input::one(path)?.bytes();
@@ -411,7 +416,7 @@ fn kept(arguments: &LowerArguments) -> Result<Option<Kept>, LowerError> {
                 name: name.clone(),
                 error,
             })?;
-            let kept = Kept::read(&String::from_utf8_lossy(&text));
+            let kept = CustomShuffles::read(&String::from_utf8_lossy(&text));
             let kept = kept.map_err(|error| LowerError::Table { name, error })?;
             Ok(Some(kept))
         }

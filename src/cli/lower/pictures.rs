@@ -12,16 +12,16 @@ fn is_stdout(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-/// Whether a picture goes to stdout, where the text then does not.
+/// Whether a picture is written to stdout, in which case the text is not.
 pub(super) fn on_stdout(arguments: &LowerArguments) -> bool {
     let pictures = [&arguments.dot, &arguments.svg];
     pictures.into_iter().flatten().any(|file| is_stdout(file))
 }
 
-/// Says what is wrong before anything is done.
+/// Reports errors in the arguments before any work.
 ///
 /// # Errors
-/// Two things would be written to one place.
+/// If two outputs would be written to the same destination.
 pub(super) fn check(arguments: &LowerArguments) -> Result<(), LowerError> {
     let [dot, svg, text] =
         [&arguments.dot, &arguments.svg, &arguments.output].map(Option::as_deref);
@@ -49,10 +49,10 @@ pub(super) fn check(arguments: &LowerArguments) -> Result<(), LowerError> {
     Ok(())
 }
 
-/// The pictures that are asked for, and where each goes; none: to stdout.
+/// The requested pictures with their destinations; no path means stdout.
 ///
 /// # Errors
-/// A function is too large.
+/// If a function is too large.
 pub(super) fn drawn<'a>(
     arguments: &'a LowerArguments,
     style: Style,

@@ -21,12 +21,12 @@ pub(super) struct Told {
     pub kind: String,
     pub message: String,
     pub help: Option<String>,
-    /// The name that it is about; reasons of the same kind may be about others.
+    /// The name that the reason concerns; reasons of the same kind may concern other names.
     pub name: Option<String>,
 }
 
 impl Told {
-    /// A reason that equals only those with the same message.
+    /// A reason that equals only reasons with the same message.
     pub fn new(message: String, help: Option<String>) -> Told {
         Told {
             kind: message.clone(),
@@ -44,19 +44,20 @@ impl Told {
     }
 }
 
-/// A reason, wherever it occurs.
+/// A reason with all its locations.
 struct Reason {
     told: Told,
-    /// Its first place: function and instruction; the kernel as a whole if there is none.
+    /// The first place of the reason: function and instruction; the kernel as a whole if there is
+    /// none.
     place: Option<(usize, usize)>,
     places: usize,
     /// Kernels.
     functions: BTreeSet<usize>,
-    /// The names that it is about besides the first.
+    /// The further names that the reason concerns.
     others: Vec<String>,
 }
 
-/// All that is refused, by places in the user's module.
+/// All unsupported features, by their location in the user's module.
 pub(super) struct Refused<'m, 't> {
     places: &'m Places<'m, 't>,
     reasons: Vec<Reason>,
@@ -85,7 +86,7 @@ impl<'m, 't> Refused<'m, 't> {
         self.functions.contains(&kernel)
     }
 
-    /// How many kernels are.
+    /// The number of kernels with unsupported features.
     pub fn count(&self) -> usize {
         self.functions.len()
     }
@@ -116,7 +117,7 @@ impl<'m, 't> Refused<'m, 't> {
         });
     }
 
-    /// Says each reason, in the order of the file.
+    /// Prints each reason, in the order of the file.
     pub fn complain(&self, colour: bool) {
         let mut reasons: Vec<&Reason> = self.reasons.iter().collect();
         reasons.sort_by_key(|reason| reason.span(self.places).start);
@@ -155,7 +156,7 @@ impl<'m, 't> Refused<'m, 't> {
     }
 }
 
-/// Some kernels are refused, or some of the module cannot be read.
+/// Some kernels are not supported, or part of the module cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {}{}", self.what(), self.help())]
 pub(super) struct NothingWritten {
@@ -202,7 +203,7 @@ fn named(functions: &BTreeSet<usize>, places: &Places<'_, '_>) -> String {
 }
 
 impl Reason {
-    /// Where it first is.
+    /// The span of the first location.
     fn span(&self, places: &Places<'_, '_>) -> Span {
         let kernel = self.functions.first();
         let kernel = kernel.and_then(|kernel| places.module.functions.get(*kernel));

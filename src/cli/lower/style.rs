@@ -13,7 +13,7 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::{self as pipeline, Pipeline};
 use lanelog_util::limits::within;
 
-/// The style with what is said about it.
+/// The style with its options.
 fn form(arguments: &LowerArguments, style: Style) -> pipeline::Style {
     let how = arguments.linearize.into();
     match style {
@@ -68,7 +68,7 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
         let mut chosen = prepared.functions;
         let write = |chosen: &[usize]| form.write(prepared.module, prepared.context, chosen);
         let (text, linear, refusals) = within(&quota, || write(&chosen)).unwrap_or_else(|_| {
-            // Some of them take too much: the others are not lost.
+            // If some functions exceed their quota, the others are still lowered.
             for function in std::mem::take(&mut chosen) {
                 match within(&quota, || write(&[function])) {
                     Ok(_) => chosen.push(function),

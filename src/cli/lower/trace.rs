@@ -1,9 +1,9 @@
-//! Where what is lowered stands in the user's module.
+//! The locations in the user's module of lowered instructions.
 
 use crate::places::Places;
 use lanelog_pipeline::Trace;
 
-/// The user's module, and how instructions lead back to it.
+/// The user's module, and the mapping from instructions to it.
 pub(super) struct Origins<'m, 't, 'p> {
     /// The user's module.
     pub places: &'m Places<'m, 't>,
@@ -12,19 +12,20 @@ pub(super) struct Origins<'m, 't, 'p> {
 }
 
 impl Origins<'_, '_, '_> {
-    /// The function and the instruction of the user's module that an instruction comes from. Time:
-    /// logarithmic.
+    /// The function and the instruction of the user's module from which an instruction originates.
+    /// Time: logarithmic.
     pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
         let found = self.trace.origin(function, instruction)?;
         self.own(found)
     }
 
-    /// A place in a function of the user's.
+    /// A location in a function of the user's module.
     pub fn own(&self, place: (usize, usize)) -> Option<(usize, usize)> {
         (place.0 < self.places.module.functions.len()).then_some(place)
     }
 
-    /// The name of the function that is not the user's and that an instruction comes from.
+    /// The name of the linked function from which an instruction originates, if it is not the
+    /// user's.
     pub fn library(&self, function: usize, instruction: usize) -> Option<String> {
         let found = self.trace.origin(function, instruction)?;
         if self.own(found).is_some() {

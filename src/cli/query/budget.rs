@@ -1,4 +1,4 @@
-//! Memory that results take while they wait for their turn to be printed.
+//! Memory of results that wait to be printed.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,7 +22,7 @@ impl Budget {
         }
     }
 
-    /// The limits of an evaluation that begins now: it may not take more memory than is left.
+    /// The limits of an evaluation that begins now, which may not use more memory than remains.
     pub fn limits(&self, limits: &Limits) -> Limits {
         let left = self.most.saturating_sub(self.held.load(Ordering::Relaxed));
         Limits {
@@ -36,7 +36,7 @@ impl Budget {
         self.held.fetch_add(bytes(answer), Ordering::Relaxed);
     }
 
-    /// It waits no longer.
+    /// Releases the memory of an answer that no longer waits.
     pub fn release(&self, answer: &Answer) {
         self.held.fetch_sub(bytes(answer), Ordering::Relaxed);
     }
@@ -58,7 +58,7 @@ impl Budget {
         Ok(())
     }
 
-    /// They wait no longer.
+    /// Releases the memory of results that no longer wait.
     pub fn release_bytes(&self, bytes: u64) {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
     }
@@ -77,7 +77,7 @@ fn bytes(answer: &Answer) -> u64 {
     values.sum::<u64>() * 4
 }
 
-/// Output that waits, as much as the budget has room for.
+/// Output that waits, limited by the budget.
 pub(super) struct Buffer<'b> {
     pub bytes: Vec<u8>,
     budget: &'b Budget,

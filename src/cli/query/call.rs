@@ -27,7 +27,7 @@ pub(super) struct Run<'r> {
     pub own: &'r Own,
     pub selection: Selection<'r>,
     pub format: QueryFormat,
-    /// Number of relations to show, the first of the plan; they depend on the others.
+    /// Number of relations to show: the first ones of the plan; they depend on the others.
     pub shown: usize,
     /// The derivations that explain rows, if they are explained.
     pub derived: Option<&'r Derived<'r>>,
@@ -48,15 +48,15 @@ pub(super) struct Run<'r> {
     pub why: Option<String>,
 }
 
-/// Results for inputs, besides their output.
+/// Results for inputs, in addition to their output.
 pub(super) struct Findings {
     /// Whether something could not be read, or a limit was reached.
     pub wrong: bool,
-    /// For each requested name, whether some function has it.
+    /// For each requested name: whether some function has this name.
     pub found: Vec<bool>,
-    /// How many inputs could be read.
+    /// Number of inputs that could be read.
     pub inputs: usize,
-    /// For each requested relation: the number of rows, and of inputs that have any.
+    /// For each requested relation: the number of rows, and the number of inputs with rows.
     pub counts: Vec<(usize, usize)>,
     /// Inputs that could not be read or evaluated, for SARIF.
     pub failures: Vec<Failure>,
@@ -77,7 +77,7 @@ impl Findings {
         }
     }
 
-    /// Adds the results for others.
+    /// Adds the results for other inputs.
     pub fn add(&mut self, other: &Findings) {
         self.wrong |= other.wrong;
         self.inputs += other.inputs;
@@ -146,7 +146,7 @@ impl Run<'_> {
         relations
     }
 
-    /// How the table of the only relation is declared, if it is one of Parquet.
+    /// The declaration of the table of the only relation, if the output is Parquet.
     pub(super) fn schema(&self) -> Option<Arc<Schema>> {
         let relation = self.relations().into_iter().next();
         let relation = relation.filter(|_| self.format == QueryFormat::Parquet)?;
@@ -196,7 +196,7 @@ impl Run<'_> {
         }
     }
 
-    /// How many rows there are in all inputs together.
+    /// The number of rows of all inputs together.
     fn totals(
         &self,
         relations: &[&Relation],

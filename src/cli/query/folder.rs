@@ -25,7 +25,7 @@ use lanelog_util::escape as terminal;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits as quota;
 
-/// Functions that are evaluated before any of them is printed.
+/// Maximum number of functions that are evaluated before any of them is printed.
 const BATCH: usize = 256;
 
 /// A function to evaluate.

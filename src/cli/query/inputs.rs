@@ -1,4 +1,4 @@
-//! The rules over all inputs, with results in their order.
+//! Evaluates the rules for all inputs, with results in their order.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -106,7 +106,8 @@ impl Run<'_> {
         rows.finish(out)
     }
 
-    /// One of several inputs: its output and its errors wait until earlier ones are printed.
+    /// One of several inputs: its output and its errors wait until those of earlier inputs are
+    /// printed.
     fn waiting(&self, input: Input, readers: usize) -> (Buffer<'_>, Vec<u8>, io::Result<Findings>) {
         let path = input.path().to_path_buf();
         let (mut printed, mut complaints) = (self.budget.buffer(), Vec::new());

@@ -1,4 +1,5 @@
-//! `lanelog query`: a user's rules over kernels, one input after the other or several at once.
+//! `lanelog query`: evaluates a user's rules for kernels, one input after the other or several at
+//! once.
 
 mod arguments;
 mod budget;
@@ -319,7 +320,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     let outcome = on_threads(threads, evaluate)?;
     complain(&sift.note());
     sift.finish()?;
-    // Some functions alone do not show that the rows of others are gone; nor do some results.
+    // If only some functions or results are shown, missing rows of the others are not reported.
     let is_complete = outcome != Outcome::Wrong && run.functions.names.is_empty();
     let vanished = match is_complete && arguments.write_baseline.is_none() {
         true => sift.vanished(),

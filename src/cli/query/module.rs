@@ -1,4 +1,4 @@
-//! The rules over one module: function by function, or over all functions at once.
+//! Evaluates the rules for one module: function by function, or for all functions at once.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -68,8 +68,8 @@ impl Run<'_> {
         } else {
             job.each(&mut shown, errors)?;
         }
-        // A whole module without functions has no rows; of one that cannot be read nothing is
-        // known.
+        // A whole module without functions has no rows; the rows of a module that cannot be read
+        // are unknown.
         let whole = self.functions.is_all() && module.errors.is_empty();
         shown.end(errors, whole || !functions.is_empty())?;
         findings.wrong |= !errors.is_empty();
@@ -138,7 +138,7 @@ impl<'j, 't> Job<'j, 't> {
         )
     }
 
-    /// All functions at once.
+    /// Evaluates all functions at once.
     fn united(
         &self,
         shifts: &'j [Shift],
@@ -171,7 +171,7 @@ impl<'j, 't> Job<'j, 't> {
             },
         )?;
         if !missing.is_empty() {
-            // Without all of its functions nothing is known of a module.
+            // If a function is missing, the rows of the module are unknown.
             errors.extend(missing.into_iter().map(|(function, exceeded)| {
                 let name = self.module.function_name(function);
                 let stopped = limits::stopped(exceeded);

@@ -1,8 +1,8 @@
-//! The rows of one relation as a table of Parquet, over all inputs: the columns of CSV, with their
+//! The rows of one relation as a Parquet table, over all inputs: the columns of CSV, with their
 //! types.
 //!
-//! Rows of an input wait in a [`Table`] until earlier ones are written; complete output of the
-//! writer then goes to stdout.
+//! Rows of an input wait in a [`Table`] until earlier rows are written; complete output of the
+//! writer is then written to stdout.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use lanelog_batch::table::{Cell, Field, Kind, Schema, Table};
 use lanelog_datalog::resolved::Relation;
 use lanelog_report::answers::{TableCell, table_columns, table_rows};
 
-/// How a relation's table is declared.
+/// The declaration of a relation's table.
 pub(super) fn schema(relation: &Relation, of_module: bool) -> Arc<Schema> {
     let fields = table_columns(relation, of_module)
         .into_iter()
@@ -60,14 +60,14 @@ pub(super) fn add(
     Ok(bytes)
 }
 
-/// The rows of an input that wait for their turn.
+/// The rows of an input that wait to be written.
 pub(super) struct Waiting {
     pub table: Table,
-    /// Their share of the budget.
+    /// The number of bytes of these rows, as counted by the budget.
     pub bytes: u64,
 }
 
-/// Bytes that were made and not yet written.
+/// Bytes that were produced and not yet written.
 #[derive(Clone, Default)]
 struct Pipe(Arc<Mutex<Vec<u8>>>);
 
@@ -99,7 +99,7 @@ pub(super) struct Rows<'r> {
 }
 
 impl<'r> Rows<'r> {
-    /// No rows yet.
+    /// Creates the state before any rows.
     pub fn of(run: &'r Run<'_>) -> io::Result<Rows<'r>> {
         let begun = |schema: Arc<Schema>| {
             let pipe = Pipe::default();
@@ -112,7 +112,7 @@ impl<'r> Rows<'r> {
         })
     }
 
-    /// Writes those of the next input.
+    /// Writes the rows of the next input.
     pub fn write(&mut self, found: &mut Findings, out: &mut dyn Write) -> io::Result<()> {
         let Some(mut rows) = found.rows.take() else {
             return Ok(());
@@ -125,7 +125,7 @@ impl<'r> Rows<'r> {
         Ok(())
     }
 
-    /// Writes the end.
+    /// Writes the end of the table.
     pub fn finish(self, out: &mut dyn Write) -> io::Result<()> {
         if let Some((writer, pipe)) = self.table {
             writer.finish().map_err(io::Error::other)?;

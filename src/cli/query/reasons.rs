@@ -10,8 +10,8 @@ use lanelog_explain::{
 
 /// Number of rows that the search for the derivation of one row may scan.
 const BUDGET: u64 = 50_000_000;
-/// Number of steps of a derivation that are written with its row: rows share most of their steps,
-/// and each row repeats all of its own.
+/// Maximum number of steps of a derivation that are written with its row: rows share most of their
+/// steps, and each row repeats all of its own steps.
 const MOST_STEPS: usize = 20;
 /// Steps are printed with the conditions that matter to a reader.
 const DETAIL: Detail = Detail {
@@ -29,14 +29,14 @@ pub(super) struct Reasons<'a> {
 
 /// A step of a derivation.
 pub(super) struct Step {
-    /// Its sentence.
+    /// The sentence of the step.
     pub says: String,
-    /// Its place in the program.
+    /// The place of the step in the program.
     pub place: Option<Place>,
 }
 
-/// Hands reasons over for the rows of an answer of a plan that [`Derived::needed`] has made
-/// complete.
+/// Calls a function with the derivations of the rows of an answer to a plan that
+/// [`Derived::needed`] has completed.
 pub(super) fn with_reasons<T>(
     plan: &Plan<'_>,
     derived: &Derived<'_>,
@@ -103,7 +103,7 @@ impl Reasons<'_> {
         }
     }
 
-    /// The derivation as a member of a row's object, with the comma before it.
+    /// The derivation as a member of a row's JSON object, with the comma before it.
     pub fn member(&self, at: usize, row: &[u32]) -> String {
         match self.derivation(at, row) {
             Some(derivation) => {
@@ -114,8 +114,8 @@ impl Reasons<'_> {
         }
     }
 
-    /// The steps of the derivation, from the facts to the row itself: the sentence, and the place
-    /// in the program.
+    /// The steps of the derivation, from the facts to the row itself: the sentence, and the
+    /// location in the program.
     pub fn steps(&self, at: usize, row: &[u32]) -> Vec<Step> {
         let Some(derivation) = self.derivation(at, row) else {
             return Vec::new();

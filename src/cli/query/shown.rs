@@ -24,8 +24,8 @@ use lanelog_report::finding::{self, Finding, Location, Step};
 use lanelog_report::relation_table::{self, Style};
 use lanelog_util::escape as terminal;
 
-/// Number of values of rows that wait to be printed as one table; further rows make tables of their
-/// own.
+/// Number of values of rows that wait to be printed as one table; further rows form separate
+/// tables.
 const HELD_VALUES: usize = 1 << 24;
 
 /// Width of a derivation without a terminal, and on wider terminals.
@@ -48,9 +48,9 @@ pub(super) struct Shown<'s, 'o, 't> {
     counts: Vec<usize>,
     /// The findings that comments in the module's text allow.
     comments: OnceCell<Comments>,
-    /// Nothing has been printed yet.
+    /// Whether nothing has been printed yet.
     first: bool,
-    /// Answers that wait for the others, so that each relation becomes one table.
+    /// Answers that wait for further answers, so that each relation becomes one table.
     held: Vec<(Scope<'s, 't>, Answer)>,
     held_values: usize,
     /// Rows in formats other than text.
@@ -109,7 +109,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             .collect()
     }
 
-    /// Rows in formats other than text: they wait for their turn from here on.
+    /// Rows in formats other than text, which wait to be printed from this call on.
     pub fn take_table(&mut self) -> io::Result<Option<Waiting>> {
         let Some(table) = self.table.take() else {
             return Ok(None);
@@ -303,7 +303,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         }
     }
 
-    /// A place as findings name it, and its further places, each with its role.
+    /// The location of a finding, and its further locations, each with its role.
     fn places(&self, place: Option<&Place>) -> (Location, Vec<(Location, String)>) {
         let file = |line: Option<u32>| Location {
             path: self.path.clone(),
@@ -359,7 +359,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             let mut rows = found.iter().filter_map(|found| found.answer.rows.get(at));
             rows.all(Rows::is_empty)
         };
-        // With several inputs, those without rows are not mentioned: the totals count them.
+        // With several inputs, relations without rows are not mentioned: the totals count them.
         let shown = self.relations.iter().enumerate();
         let shown = shown.filter(|(at, _)| !self.run.several || !is_empty(*at));
         let mut shown = shown.peekable();
@@ -412,10 +412,10 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
         })
     }
 
-    /// Writes the text after all results. `evaluated` tells whether any function was.
+    /// Writes the text after all results. `evaluated` tells whether any function was evaluated.
     pub fn end(&mut self, mistakes: &[Mistake], evaluated: bool) -> io::Result<()> {
         match self.run.format {
-            // That there are no rows would hide that nothing was looked at.
+            // A message that there are no rows would be misleading if no function was evaluated.
             QueryFormat::Text if !evaluated => Ok(()),
             QueryFormat::Csv
             | QueryFormat::Parquet

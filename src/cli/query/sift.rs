@@ -37,7 +37,7 @@ pub(super) enum BaselineError {
 /// The findings that are left out, for all inputs.
 #[derive(Debug, Default)]
 pub(super) struct Sift {
-    /// For each row of the baseline, how many further occurrences are hidden.
+    /// For each row of the baseline: the number of further occurrences that are hidden.
     known: Option<Mutex<HashMap<String, usize>>>,
     /// The path of the baseline to write, and its contents.
     written: Option<(PathBuf, Mutex<BTreeMap<String, usize>>)>,
@@ -58,7 +58,7 @@ impl Sift {
     /// Reads a baseline, if there is one.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// If the baseline cannot be read.
     pub fn new(baseline: Option<&Path>, write: Option<&Path>) -> Result<Sift, BaselineError> {
         let known = baseline.map(read).transpose()?;
         Ok(Sift {
@@ -68,8 +68,7 @@ impl Sift {
         })
     }
 
-    /// The rows of an answer that are shown: the first relations, each without those that are left
-    /// out.
+    /// The rows of an answer that are shown: the rows of the first relations, without hidden ones.
     pub fn keep(
         &self,
         (comments, unreached): (&Comments, &Unreached),
@@ -162,8 +161,8 @@ impl Sift {
         })
     }
 
-    /// The rows of the baseline that the evaluated files do not have any more, for stderr; empty if
-    /// there is none.
+    /// The rows of the baseline that are missing in the evaluated files, for stderr; empty if none
+    /// are missing.
     pub fn vanished(&self) -> String {
         let Some(known) = &self.known else {
             return String::new();
@@ -210,7 +209,7 @@ impl Sift {
         text + "  help: if that is right, record the rows again with --write-baseline\n"
     }
 
-    /// How many rows were left out, for stderr; empty if none was.
+    /// The number of hidden rows, for stderr; empty if none are hidden.
     pub fn note(&self) -> String {
         let counts = [
             (&self.allowed, "by comments in the kernels"),
@@ -252,8 +251,8 @@ fn read(path: &Path) -> Result<HashMap<String, usize>, BaselineError> {
     Ok(known)
 }
 
-/// A key that identifies a row when lines and numbers have moved: names are kept, and a value that
-/// has only a number is called by its operation. Rows with equal keys are counted.
+/// A key that identifies a row even if lines and numbers have changed: it contains names, and the
+/// operation of a value that has only a number. Rows with equal keys are counted.
 pub(super) fn key(
     relation: &Relation,
     scope: &Scope<'_, '_>,
@@ -301,18 +300,19 @@ fn is_numbered(name: &str) -> bool {
     })
 }
 
-/// Functions that cannot run, by their index in the module; empty if all can.
+/// Functions that cannot run, by their index in the module; empty if all can run.
 #[derive(Debug, Default)]
 pub(super) struct Unreached {
     functions: Vec<bool>,
 }
 
-/// The name with which clang 22 begins that of a function with the body of an OpenCL kernel.
+/// The prefix that clang 22 gives the name of a function with the body of an OpenCL kernel.
 const STUB: &[u8] = b"__clang_ocl_kern_imp_";
 
 impl Unreached {
-    /// The functions of a module that no kernel reaches. If the module is not a whole program, only
-    /// those that clang makes beside kernels, with the same body. Linear in the module.
+    /// The functions of a module that are not reachable from any kernel. If the module is not a
+    /// whole program, these are only the functions that clang generates for kernels, with the same
+    /// body. Time: linear in the module.
     pub fn of(module: &Module<'_>, context: &ModuleContext<'_>, is_whole: bool) -> Unreached {
         let name = |function: &Function| module.function_name(function);
         let is_stub = |function: &Function| name(function).starts_with(STUB);
@@ -363,14 +363,14 @@ impl Unreached {
     }
 }
 
-/// The comments `; lanelog: allow(relation, ...)` of a module: by the line that they are about, the
+/// The comments `; lanelog: allow(relation, ...)` of a module: for each line, the allowed
 /// relations.
 #[derive(Debug, Default)]
 pub(super) struct Comments {
     by_line: HashMap<u32, Vec<String>>,
 }
 
-/// The first word of an allowing comment, after the semicolon.
+/// The start of a comment that allows rows, after the semicolon.
 const WORD: &str = "lanelog: allow(";
 
 impl Comments {
@@ -448,7 +448,7 @@ impl Comments {
             }?;
             Some(view.lines.line_at(function.name.start))
         };
-        // Also a row without values and blocks is one of a function.
+        // A row without values and blocks also belongs to a function.
         if let Scope::Function(view, function) = scope
             && is_allowed(view.lines.line_at(function.name.start))
         {

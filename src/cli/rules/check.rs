@@ -83,7 +83,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Outcome {
     output::finish(printed, if wrong { Outcome::Wrong } else { Outcome::Done })
 }
 
-/// Mistakes to stderr, and a line for a file that has none.
+/// Writes errors to stderr, and a line for a file that has none.
 fn text(name: &str, compiled: &Compiled, colours: Colours, out: &mut String) {
     let diagnostics = &compiled.diagnostics;
     if !diagnostics.is_empty() {
@@ -123,7 +123,7 @@ fn text(name: &str, compiled: &Compiled, colours: Colours, out: &mut String) {
     }
 }
 
-/// How much a right program holds: in its root file and in all files.
+/// The number of declarations and rules of a correct program: in its root file and in all files.
 struct Counts {
     relations: usize,
     rules: usize,

@@ -1,4 +1,4 @@
-//! Comments of kernels that say which rows rules derive.
+//! Comments of kernels that list the rows that rules derive.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -24,8 +24,8 @@ pub(super) struct Expected {
     pub function: Option<String>,
     /// The relation.
     pub relation: String,
-    /// Its columns: names as in the file, texts in quotes, `:` for the instruction of the line,
-    /// `_` for any.
+    /// The columns of the expected row: names as in the file, texts in quotes, `:` for the
+    /// instruction of the line, `_` for any.
     pub arguments: Vec<String>,
 }
 
@@ -59,7 +59,7 @@ pub(super) enum ExpectationError {
 const EXPECT: &str = "expect:";
 const RULES: &str = "; rules:";
 
-/// The test that a kernel is, if it is one.
+/// The test in a kernel's comments, if there is one.
 ///
 /// # Errors
 /// The file cannot be read, or a comment is wrong.
@@ -123,7 +123,7 @@ fn beside(path: &Path, name: &str) -> String {
     }
 }
 
-/// `NAME.dl` beside `NAME.ll`, or beside `NAME.more.ll`.
+/// `NAME.dl` in the folder of `NAME.ll`, or of `NAME.more.ll`.
 fn sibling(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let stem = name.split('.').next()?;
@@ -179,7 +179,7 @@ fn listed(
     Ok(())
 }
 
-/// The end of the row at the start of a text: after the bracket that closes the first one.
+/// The end of the row at the start of a text: the position after its closing bracket.
 fn end_of_row(text: &str) -> Option<usize> {
     let (mut depth, mut quoted) = (0usize, false);
     for (at, character) in text.char_indices() {

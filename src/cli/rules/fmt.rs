@@ -42,7 +42,7 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
     let mut wrong = false;
     let mut out = String::new();
     let mut differ = false;
-    // A file is replaced as a whole: a signal ends the work between two of them.
+    // Each file is replaced as a whole; a signal ends the work between two files.
     interrupt::notice();
     for path in &arguments.files {
         if interrupt::interrupted() {
@@ -78,7 +78,7 @@ pub(super) fn fmt(arguments: &FmtArguments) -> Outcome {
     output::finish(printed, outcome)
 }
 
-/// Why a file is left as it is.
+/// Reasons why a file is not changed.
 #[derive(Debug, thiserror::Error)]
 enum FmtError {
     #[error("cannot read `{}`: its name is not UTF-8", terminal::path(.0))]
@@ -93,11 +93,11 @@ enum FmtError {
 
 /// The outcome for one file.
 enum Formatted {
-    /// It is in the shared layout, now or already.
+    /// The file has the shared layout, now or already before.
     Same,
-    /// It is not, and nothing was written.
+    /// The file does not have the shared layout, and nothing was written.
     Differs,
-    /// It came from stdin and goes to stdout.
+    /// The text came from stdin and is written to stdout.
     Text(String),
     /// The changes that would be made.
     Diff(String),
@@ -137,7 +137,7 @@ fn one(path: &Path, arguments: &FmtArguments, colour: bool) -> Result<Formatted,
     Ok(Formatted::Same)
 }
 
-/// Puts a text in the place of a file, as a whole or not at all.
+/// Replaces a file by a text, as a whole or not at all.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     if fs::metadata(path)?.permissions().readonly() {
         return Err(io::Error::from(io::ErrorKind::PermissionDenied));

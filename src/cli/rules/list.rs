@@ -59,7 +59,7 @@ pub(super) fn list(arguments: &ListArguments) -> Outcome {
     let colours = Colours::new(arguments.colour.color);
     let colour = colours.stdout;
     let mut pattern = arguments.pattern.as_deref();
-    // A rule file in the place of the pattern.
+    // The pattern may be a rule file.
     let own = arguments.rules.as_deref().or_else(|| {
         let is_own = |name: &&str| is_rules(Path::new(name)) && Path::new(name).exists();
         let file = pattern.filter(is_own)?;
@@ -162,7 +162,7 @@ fn file_text(file: &RuleFile<'_>, colour: bool) -> String {
     text
 }
 
-/// Signature, whether it is an input, and the documentation below.
+/// The signature, whether it is an input, and the documentation below.
 fn relation_text(file: &RuleFile<'_>, relation: &RelationDeclaration, colour: bool) -> String {
     let name = &relation.name.text;
     let signature = relation.signature();

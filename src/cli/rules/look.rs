@@ -1,4 +1,4 @@
-//! How built-in rules are shown: colours, widths, and the names that there are.
+//! The presentation of built-in rules: colours, widths, and the names that exist.
 
 use anstyle::{AnsiColor, Effects, Style};
 

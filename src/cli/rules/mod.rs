@@ -1,4 +1,5 @@
-//! `lanelog rules`: the built-in rule files, and tools for those that users write.
+//! `lanelog rules`: displays the built-in rule files, and has tools for rule files that users
+//! write.
 
 mod arguments;
 mod check;

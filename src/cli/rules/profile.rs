@@ -82,7 +82,7 @@ enum ProfileError {
     Threads(#[from] ThreadsError),
     #[error(transparent)]
     Evaluation(#[from] io::Error),
-    /// Inputs of the rules that are not given: each line with `error:`.
+    /// Errors about missing inputs of the rules: each line with `error:`.
     #[error("{0}")]
     Own(String),
     #[error("the errors are on stderr")]
@@ -100,7 +100,7 @@ pub(super) fn profile(arguments: &ProfileArguments) -> Outcome {
     })
 }
 
-/// Checks the arguments and the rules, and runs them.
+/// Checks the arguments and the rules, and runs the rules.
 fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     check_order(&arguments.rules, &arguments.input.paths, "rules profile")?;
     let mut selection = Selection::new(&arguments.input.gpu)?;
@@ -112,7 +112,8 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     let program = read_or_complain(&root, colours.stderr).ok_or(ProfileError::Said)?;
     selection.mode = program.mode();
     selection.at_scope(arguments.input.gpu.scope)?;
-    // The facts are the same with every engine, and nothing else of the selection is used.
+    // The facts are the same with every engine, and the profile uses no other part of the
+    // selection.
     selection.engine = Engine::Native;
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let plan = Plan::new(&program, wanted, Engine::Datafrog);

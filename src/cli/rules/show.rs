@@ -121,8 +121,8 @@ fn unknown(files: &[BuiltIn], own: Option<&Program>, name: &str) -> String {
     format!("error: no built-in file, relation or type is called `{name}`{hint}\n  help: {help}\n")
 }
 
-/// The program in which a relation is shown: that of the mode if it has it, else that of the file
-/// that declares it.
+/// The program in which a relation is shown: that of the mode if it has the relation, otherwise
+/// that of the file that declares it.
 fn program_of(files: &[BuiltIn], arguments: &ShowArguments) -> Option<Compiled> {
     let rules = analysis::program(arguments.mode.into()).path();
     let definition = rules.replacen("rules/", "rules/spec/", 1);
@@ -283,7 +283,7 @@ impl Page<'_> {
         text
     }
 
-    /// A rule as it is written, with the comment above it and its place.
+    /// A rule as it is written, with the comment above it and its location.
     fn rule(&self, rule: &Rule) -> String {
         let source = self.sources.get(rule.span.source as usize);
         let range = rule.span.start as usize..rule.span.end as usize;

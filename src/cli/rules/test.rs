@@ -1,4 +1,4 @@
-//! `lanelog rules test`: rules over kernels whose comments list the rows that they derive.
+//! `lanelog rules test`: evaluates rules for kernels whose comments list the expected rows.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -188,7 +188,7 @@ struct Failure {
     function: Option<String>,
     row: String,
     is_missing: bool,
-    /// The command that explains it.
+    /// The command that explains the failure.
     next: String,
 }
 
@@ -214,7 +214,8 @@ struct Job<'j> {
 }
 
 impl Job<'_> {
-    /// Evaluates the rules and compares the rows; the error is a message, empty if it was printed.
+    /// Evaluates the rules and compares the rows; the error is a message, which is empty if it was
+    /// printed.
     fn run(&self, input: Input, path: &Path) -> Result<TestResult, String> {
         let Test {
             rules, expected, ..

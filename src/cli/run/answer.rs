@@ -23,10 +23,10 @@ use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_sim::{Ending, Execution, Launch, Place, Program};
 use lanelog_util::escape as terminal;
 
-/// Stdout after everything was written, or why it could not be.
+/// Stdout after everything was written, or the reason why writing failed.
 type Written = io::Result<Stdout>;
 
-/// Reasons why a launch is not executed to its end, or its end not reported.
+/// Reasons why a launch is not executed to its end, or its ending is not reported.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AnswerError {
     #[error(transparent)]
@@ -35,7 +35,7 @@ pub(super) enum AnswerError {
     Dump(#[from] DumpError),
 }
 
-/// Executes it. Returns the exit code, and the state of stdout.
+/// Executes the launch. Returns the exit code, and the state of stdout.
 ///
 /// # Errors
 /// If the arguments are wrong.
@@ -148,7 +148,7 @@ fn begin(
     }
 }
 
-/// The version of the JSON; it changes when its keys do.
+/// The version of the JSON format; it changes when its keys do.
 const VERSION: u32 = 1;
 
 fn end_json(
@@ -213,13 +213,13 @@ fn end_text(
     Ok(())
 }
 
-/// The ending of a run, as shown to people.
+/// The ending of a run, as displayed to users.
 struct Told {
     outcome: Outcome,
-    /// In one or two words: `finished`, `undefined behaviour`.
+    /// The ending in one or two words: `finished`, `undefined behaviour`.
     ending: &'static str,
     message: Option<String>,
-    /// Where: one place, or every place where lanes wait.
+    /// The location of the ending, or every location where lanes wait.
     places: Vec<Place>,
     help: &'static str,
 }
@@ -285,7 +285,7 @@ impl Told {
         told
     }
 
-    /// The places as JSON.
+    /// The locations as JSON.
     fn json(&self, places: &Places<'_, '_>) -> serde_json::Value {
         let each = self.places.iter().map(|place| {
             let start = places.span(place.function, place.instruction).start;
@@ -305,7 +305,7 @@ impl Told {
         each.collect()
     }
 
-    /// Reports on stderr the error, its place, and what to do.
+    /// Reports the error on stderr, with its location and a suggestion.
     fn complain(&self, places: &Places<'_, '_>, launch: &Launch, traced: bool, colour: bool) {
         let Some(message) = &self.message else {
             return;
@@ -366,7 +366,7 @@ impl Told {
     }
 }
 
-/// Whether the instruction at a place calls a function that is not an intrinsic.
+/// Whether the instruction at a location calls a function that is not an intrinsic.
 fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
     let function = places.module.functions.get(place.function);
     let called = function.and_then(|function| {
@@ -376,7 +376,7 @@ fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
     called.is_some_and(|name| !is_intrinsic(&name))
 }
 
-/// Number of places that are shown.
+/// Maximum number of locations that are shown.
 const MOST_PLACES: usize = 8;
 
 /// The numbers of lanes.

@@ -30,7 +30,7 @@ pub(super) fn is_assembly(call: &RunArguments) -> bool {
         .is_some_and(|extension| extension == "s")
 }
 
-/// Reasons why assembly is not executed, or its end not reported.
+/// Reasons why assembly is not executed, or its ending is not reported.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AssemblyError {
     #[error("--mcpu {given}: {file} is assembly for {own}\n  help: leave it out")]
@@ -68,7 +68,7 @@ pub(super) enum AssemblyError {
     Stdout(#[from] StdoutError),
 }
 
-/// Executes it, and reports its ending.
+/// Executes the assembly, and reports its ending.
 ///
 /// # Errors
 /// If the arguments or the text are wrong.
@@ -260,7 +260,7 @@ fn prepare(
     Ok(Prepared::new(call, &launched)?)
 }
 
-/// An ending as people and machines read it.
+/// An ending for users and programs.
 struct Told {
     outcome: Outcome,
     ending: &'static str,
@@ -350,7 +350,7 @@ fn write_text(
 /// Number of problems that are shown.
 const MOST: usize = 10;
 
-/// A listing of the errors in a text, with their lines. It begins after `error: `.
+/// A list of the errors in a text, with their lines. The list begins after `error: `.
 fn listing(path: &str, text: &str, problems: &[Problem]) -> String {
     let told = problems.iter().take(MOST);
     let told: String = told
@@ -366,7 +366,7 @@ fn listing(path: &str, text: &str, problems: &[Problem]) -> String {
 /// Number of characters of a line that are shown.
 const WIDEST: usize = 160;
 
-/// A message with the line that it is about.
+/// A message with the line that it concerns.
 fn placed(path: &str, text: &str, line: u32, column: u32, message: &str) -> String {
     let own = text
         .lines()

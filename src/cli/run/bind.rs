@@ -1,5 +1,5 @@
-//! Turns arguments on the command line into the arguments of a launch: assigns each to a parameter
-//! and checks that it has the parameter's type.
+//! Turns arguments on the command line into the arguments of a launch: assigns each argument to a
+//! parameter, and checks that it has the parameter's type.
 
 use super::arguments::RunArguments;
 use super::contents::{self, ContentsError};
@@ -13,13 +13,13 @@ use lanelog_sim::{Argument, Buffer, Value};
 pub(super) struct Parameter {
     /// `%in`, `%0`.
     pub name: String,
-    /// Its type as the text has it.
+    /// The type of the parameter, as in the text.
     pub text: String,
     kind: Kind,
 }
 
 impl Parameter {
-    /// Whether it points into the memory of a work-group.
+    /// Whether the parameter points into the memory of a work-group.
     pub fn is_local(&self) -> bool {
         self.kind == Kind::Local
     }
@@ -45,7 +45,7 @@ pub(super) struct Named {
     pub parameter: usize,
     /// `in`, `0`: without `%` and quotes, for files.
     pub name: String,
-    /// The type of its elements, if it is known.
+    /// The type of the elements, if it is known.
     pub element: Option<Element>,
     /// Whether each work-group has its own buffer, which is discarded when the work-group ends.
     pub local: bool,
@@ -58,7 +58,7 @@ pub(super) struct Bound {
     pub named: Vec<Named>,
 }
 
-/// Why arguments do not fit the parameters of a function.
+/// Reasons why arguments do not match the parameters of a function.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum BindError {
     #[error("--arg {text}: {error}")]
@@ -72,7 +72,7 @@ pub(super) enum BindError {
         text: String,
         number: usize,
         function: String,
-        /// Its type and its name.
+        /// The type and the name of the parameter.
         parameter: String,
         help: String,
     },
@@ -111,7 +111,7 @@ pub(super) enum BindError {
 /// The syntax for memory, for messages.
 const MEMORY: &str = "buffer:BYTES (zeros), f32[1,2,3], i32[0..64], i32:random[256] or @FILE";
 
-/// The parameters of a function. Linear in it.
+/// The parameters of a function. Time: linear in the function.
 pub(super) fn parameters(module: &Module<'_>, function: &Function) -> Vec<Parameter> {
     let names = module.names(function);
     let parameter = |(number, argument): (usize, &lanelog_ir::Argument)| {
@@ -195,7 +195,7 @@ fn plain(name: &str) -> &str {
 /// Binds arguments to a function's parameters, in a grid of `lanes` lanes.
 ///
 /// # Errors
-/// There are too many or too few, or one does not fit its parameter.
+/// If there are too many or too few arguments, or one does not match its parameter.
 pub(super) fn bind(
     call: &RunArguments,
     function: &str,

@@ -49,8 +49,8 @@ impl Element {
             .map(|found| found.1)
     }
 
-    /// The type that LLVM calls so: `i32`, `float`. Integers have no sign there: they are shown
-    /// with one.
+    /// The type with this name in LLVM: `i32`, `float`. Integers have no sign in LLVM; they are
+    /// shown as signed.
     pub fn from_llvm(name: &str) -> Option<Element> {
         match name {
             "half" => Some(Element::F16),
@@ -61,7 +61,7 @@ impl Element {
         }
     }
 
-    /// Its name.
+    /// The name of the element type.
     pub fn name(self) -> &'static str {
         NAMES
             .iter()
@@ -79,13 +79,13 @@ impl Element {
         }
     }
 
-    /// Whether it is a type of floats.
+    /// Whether this is a type of floats.
     pub fn is_float(self) -> bool {
         !matches!(self, Element::Integer { .. })
     }
 
     /// The bits of the nearest float of this type (LangRef: to nearest, ties to even). For
-    /// integers: nothing.
+    /// integers: `None`.
     pub fn float_bits(self, value: f64) -> u64 {
         match self {
             Element::Integer { .. } => 0,
@@ -96,7 +96,7 @@ impl Element {
         }
     }
 
-    /// The number with these bits, as shown to people.
+    /// The number with these bits, as displayed to users.
     pub fn show(self, bits: u64) -> String {
         match self {
             Element::Integer {
@@ -110,7 +110,7 @@ impl Element {
                 bits: width,
                 signed: false,
             } => (bits & (u64::MAX >> (64 - width.clamp(1, 64)))).to_string(),
-            // The shortest text that reads back as the same float.
+            // The shortest text that is parsed as the same float.
             Element::F16 => float(f16::from_bits(bits as u16).to_f32()),
             Element::BF16 => float(bf16::from_bits(bits as u16).to_f32()),
             Element::F32 => float(f32::from_bits(bits as u32)),
@@ -119,7 +119,7 @@ impl Element {
     }
 }
 
-/// `1`, `0.25`, `1e-20`: the shorter of the two ways to write it.
+/// `1`, `0.25`, `1e-20`: the shorter of the two notations.
 fn float(value: impl std::fmt::Display + std::fmt::LowerExp) -> String {
     let (plain, short) = (format!("{value}"), format!("{value:e}"));
     if short.len() < plain.len() && plain.len() > 8 {

@@ -2,7 +2,7 @@
 //! from its parameter.
 //!
 //! Addresses are followed through `getelementptr`, casts, and variables on the stack that hold one;
-//! not through phis and selections. Nothing hangs on the answer but how numbers are shown.
+//! not through phis and selections. The result only affects how numbers are shown.
 
 use super::bind::Named;
 use super::element::Element;
@@ -14,7 +14,7 @@ pub(super) fn elements(module: &Module<'_>, function: &Function, buffers: &mut [
         return;
     }
     let mut found: Vec<Option<Element>> = vec![None; function.arguments.len()];
-    // For each value: the parameter whose memory it points to; for memory, the parameter whose
+    // For each value: the parameter to whose memory it points; for memory: the parameter whose
     // pointer is stored there.
     let mut points = vec![None; function.value_count() as usize];
     let mut holds = points.clone();

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-/// A lane as people name it: by its work-group and its number in it.
+/// A lane as users name it: by its work-group and its index in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lane {
     pub group: u32,

@@ -54,7 +54,7 @@ pub(super) enum LaunchError {
     TooManyItems { block: [u32; 3], items: u64 },
     #[error(transparent)]
     Bind(#[from] BindError),
-    /// No input can be generated, and why.
+    /// The reason why no input can be generated.
     #[error("{0}")]
     MadeUp(String),
 }
@@ -76,8 +76,8 @@ impl LaunchError {
     }
 }
 
-/// Whether a group may have this size: the one that is required, or the smaller one of a grid's
-/// last groups.
+/// Whether a work-group may have this size: the required size, or that of a smaller work-group at
+/// the end of a grid.
 fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
     let mut sizes = block.iter().zip(&required);
     block == required || !uniform && sizes.all(|(size, most)| size <= most)
@@ -85,14 +85,14 @@ fn fits(block: [u32; 3], required: [u32; 3], uniform: bool) -> bool {
 
 /// A function or kernel that is launched.
 pub(super) struct Launched<'l> {
-    /// By its index in the module.
+    /// The index of the function in the module.
     pub function: usize,
     pub name: &'l str,
     /// Lanes of a wave.
     pub wave: u32,
-    /// The size of work-groups that it was compiled for.
+    /// The size of work-groups for which the function was compiled.
     pub required: Option<[u32; 3]>,
-    /// The last work-groups of a grid have this size too.
+    /// Whether the last work-groups of a grid also have this size.
     pub uniform: bool,
     pub parameters: Vec<Parameter>,
 }
@@ -104,10 +104,10 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    /// Checks that the command line fits the function or kernel that it launches.
+    /// Checks that the command line matches the function or kernel that it launches.
     ///
     /// # Errors
-    /// If sizes or arguments do not fit.
+    /// If sizes or arguments do not match.
     pub fn new(call: &RunArguments, own: &Launched<'_>) -> Result<Prepared, LaunchError> {
         let block = match (call.block, own.required) {
             (Some(block), Some(required)) if !fits(block, required, own.uniform) => {
@@ -225,7 +225,7 @@ fn made_up(
     Ok(Prepared { launch, buffers })
 }
 
-/// No GPU has larger work-groups.
+/// No GPU supports larger work-groups.
 const MOST_ITEMS: u32 = 1024;
 
 /// `16,16`.

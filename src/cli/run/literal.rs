@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 use super::element::Element;
 
-/// A number as it was written.
+/// A number as written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Number {
-    /// As an integer, if it is one.
+    /// The number as an integer, if it is one.
     pub integer: Option<i128>,
     /// As a float.
     pub float: f64,
@@ -98,12 +98,12 @@ pub(super) enum LiteralError {
 
 type Read<T> = Result<T, LiteralError>;
 
-/// An argument: the name of its parameter, if it was given, and the value.
+/// An argument: the name of its parameter, if given, and the value.
 ///
 /// # Errors
 /// If the text is invalid.
 pub(super) fn read(text: &str) -> Read<(Option<&str>, Literal)> {
-    // A path may have `=` in it.
+    // A path may contain `=`.
     match text.split_once('=') {
         Some((name, rest)) if !text.starts_with('@') => Ok((Some(name), literal(rest)?)),
         _ => Ok((None, literal(text)?)),
@@ -195,7 +195,7 @@ fn read_item(text: &str, element: Element) -> Read<Item> {
         Some((to, step)) => (to, number(step)?),
         None => (rest, whole(1)),
     };
-    // One more than the largest may end a range.
+    // One more than the largest value may end a range.
     let (from, to) = (fitting(from, element)?, number(to)?);
     if !element.is_float() && (to.integer.is_none() || step.integer.is_none()) {
         return Err(LiteralError::Fraction(text.to_string(), element));

@@ -1,11 +1,11 @@
-//! How buffers are shown.
+//! Formats of buffers.
 
 use super::element::Element;
 
-/// How all of a buffer is shown.
+/// The format in which a whole buffer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
-    /// As numbers of the type that it was given with, or is read by.
+    /// As numbers of the type with which the buffer was given or is accessed.
     Auto,
     /// As numbers of a type.
     As(Element),
@@ -17,7 +17,7 @@ impl Look {
     /// Reads the text after `--dump`.
     ///
     /// # Errors
-    /// If it is neither a type nor `hex`.
+    /// If the text is neither a type nor `hex`.
     pub fn read(text: &str) -> Result<Look, String> {
         match (text, Element::from_name(text)) {
             ("auto", _) => Ok(Look::Auto),

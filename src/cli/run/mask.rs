@@ -7,7 +7,7 @@ use super::rows::Rows;
 use crate::places::{Places, iterations};
 use lanelog_sim::{Launch, Step};
 
-/// Columns of a place; longer ones push the rest aside.
+/// Columns of a location; longer ones move the rest of the row.
 const PLACE: usize = 28;
 
 /// Steps of one wave, in one block, in one iteration, by the same lanes.

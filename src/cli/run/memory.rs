@@ -57,7 +57,7 @@ impl Shown<'_> {
         }
     }
 
-    /// How many numbers changed. Linear.
+    /// The number of elements that changed. Linear.
     fn changed(&self, element: Element) -> usize {
         let size = element.size();
         let marks = self.marks.chunks(size).chain(std::iter::repeat(&[][..]));
@@ -114,7 +114,7 @@ impl Shown<'_> {
         text
     }
 
-    /// How many bytes are undef or poison.
+    /// The number of bytes that are undef or poison.
     fn undefined(&self) -> usize {
         self.marks.iter().filter(|mark| **mark != 0).count()
     }
@@ -227,10 +227,10 @@ impl Shown<'_> {
         json
     }
 
-    /// Writes it to a folder, completely or not at all, and returns the path.
+    /// Writes the buffer to a folder, completely or not at all, and returns the path.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// If the file cannot be written.
     pub fn save(&self, folder: &Path) -> Result<PathBuf, DumpError> {
         let name = &self.named.name;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';

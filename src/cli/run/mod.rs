@@ -1,4 +1,4 @@
-//! `lanelog run`: a kernel is executed by the interpreter, and its results are shown.
+//! `lanelog run`: executes a kernel with the interpreter, and shows its results.
 //!
 //! | file | contents |
 //! |---|---|
@@ -86,7 +86,7 @@ enum RunError {
     Said,
 }
 
-/// How it went.
+/// Executes the kernel and returns the outcome.
 fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
     let gpu = GpuArguments {
         mode: ModeName::Sound,
@@ -120,7 +120,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
                 Ok(finish(out.and_then(|mut out| out.flush()), outcome))
             };
             // Sub-group and work-group functions that are not linked, implemented by AMD's
-            // intrinsics. Lines do not change.
+            // intrinsics. The lines of the module do not change.
             let completed = match context.architecture() {
                 Some(Architecture::Amdgpu) => opencl::completed_but_for_work_items(module),
                 _ => None,

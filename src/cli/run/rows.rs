@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use crate::output::Stdout;
 
-/// Where rows go while the kernel runs: lines of text, or elements of a JSON array.
+/// The destination of rows while the kernel runs: lines of text, or elements of a JSON array.
 pub(super) struct Rows {
     pub out: Stdout,
     pub json: bool,

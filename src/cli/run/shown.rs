@@ -1,14 +1,14 @@
-//! Values of lanes as people read them.
+//! Values of lanes, as displayed to users.
 
 use super::element::Element;
 use super::guess::innermost;
 use lanelog_ir::{Function, Instruction, Module, Opcode};
 use lanelog_sim::Value;
 
-/// How the numbers of a value are written.
+/// The format of the numbers of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// With a sign.
+    /// An integer of this width, with a sign.
     Integer(u32),
     /// A float.
     Float(Element),
@@ -43,7 +43,7 @@ impl Form {
         }
     }
 
-    /// The form of a type: that of its elements, if it has some.
+    /// The format of a type; for a type with elements, that of the elements.
     fn read(text: &str) -> Form {
         let text = innermost(text);
         match Element::from_llvm(text) {
@@ -92,7 +92,7 @@ pub(super) fn show(value: &Value, form: Form) -> String {
     }
 }
 
-/// Elements of elements are not shown: output does not depend on the nesting depth of types.
+/// Nested elements are not shown, so that output does not depend on the nesting depth of types.
 fn show_flat(value: &Value, form: Form) -> String {
     match value {
         Value::Many(parts) => format!("<{} parts>", parts.len()),

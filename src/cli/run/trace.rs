@@ -9,12 +9,12 @@ use super::shown::{Form, show};
 use crate::places::{Places, iterations};
 use lanelog_sim::{Launch, Step, Value};
 
-/// Width of the column of instructions, whose text is cut, and of values. A longer value moves the
-/// rest of its row to the right.
+/// Width of the column of instructions, whose text is truncated, and of the column of values. A
+/// longer value moves the rest of its row to the right.
 const TEXT: usize = 64;
 const VALUE: usize = 16;
 
-/// A launch has no such lane.
+/// The launch has no such lane.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LaneError {
     #[error("--trace {group}:{item}: the last group is {last}")]
@@ -38,7 +38,7 @@ impl<'p> Trace<'p> {
     /// Follows a lane of a launch.
     ///
     /// # Errors
-    /// The launch has no such lane.
+    /// If the launch has no such lane.
     pub fn new(
         places: &'p Places<'p, 'p>,
         launch: &Launch,
@@ -94,7 +94,7 @@ impl<'p> Trace<'p> {
         };
         self.buffers.iter().find_map(|(_, bytes, name, start)| {
             let offset = address.checked_sub((*start)?)?;
-            // A pointer to one past the end is allowed.
+            // A pointer to the position after the end is allowed.
             (offset <= *bytes).then(|| match offset {
                 0 => format!("%{name}"),
                 _ => format!("%{name}+{offset}"),

@@ -9,11 +9,11 @@ use lanelog_sim::{Observer, Step};
 
 /// The requested events.
 pub(super) enum Wanted<'p> {
-    /// Only the results.
+    /// Only the results are reported.
     Nothing,
     /// A trace of one lane.
     Trace(Box<Trace<'p>>),
-    /// Which lanes execute together.
+    /// Reports which lanes execute together.
     Mask(Box<Mask<'p>>),
 }
 
@@ -24,7 +24,7 @@ const STEPS: u64 = 64;
 pub(super) struct Watcher<'p> {
     pub rows: Rows,
     pub wanted: Wanted<'p>,
-    /// Steps seen.
+    /// Number of steps so far.
     pub steps: u64,
     /// Ctrl-C was pressed, or stdout is closed.
     pub stopped: bool,

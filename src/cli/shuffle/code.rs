@@ -1,4 +1,5 @@
-//! The instructions of a shuffle, as the backend makes them of a kernel that does nothing else.
+//! The instructions of a shuffle, as the backend selects them for a kernel that contains only this
+//! shuffle.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_ir::shuffle::Mode;

@@ -1,4 +1,5 @@
-//! `lanelog shuffle`: which lane each lane reads, and by which instructions a GPU does it.
+//! `lanelog shuffle`: shows the lane that each lane reads, and the instructions with which a GPU
+//! implements the shuffle.
 //!
 //! | file | contents |
 //! |---|---|
@@ -17,9 +18,9 @@ pub(crate) use arguments::ShuffleArguments;
 use crate::outcome::Outcome;
 use crate::output::{Form, complain, finish, print};
 use lanelog_amdgpu::Gpu;
-use lanelog_amdgpu::shuffle::{Off, Search, Sequence, pulled_cost};
+use lanelog_amdgpu::shuffle::{InactiveSource, Search, Sequence, pulled_cost};
 
-/// Why nothing is shown.
+/// Reasons why nothing is shown.
 #[derive(Debug, thiserror::Error)]
 enum ShuffleError {
     #[error("no such processor")]
@@ -45,7 +46,7 @@ fn shown(arguments: &ShuffleArguments) -> Result<String, ShuffleError> {
     let search = Search {
         map: &map,
         gpu,
-        off: Off::Undefined,
+        off: InactiveSource::Undefined,
         without: None,
         below: pulled_cost(gpu, 1),
     };

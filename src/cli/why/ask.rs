@@ -33,12 +33,12 @@ const BUDGET: u64 = 400_000_000;
 const BUDGET_OF_RULE: u64 = 20_000_000;
 /// Number of derivations that are written with --all.
 const MOST_DERIVATIONS: usize = 20;
-/// Number of rows that are explained if the question has wildcard columns (`_`).
+/// Maximum number of rows that are explained if the question has wildcard columns (`_`).
 const MOST_ROWS: usize = 20;
 /// Width without a terminal, and on wider terminals.
 const WIDTH: usize = 110;
 
-/// Why a question has no answer.
+/// Reasons why a question has no answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum AskError {
     #[error(
@@ -186,7 +186,7 @@ pub(super) fn check(call: &Call<'_>) -> Result<(), AskError> {
     }
 }
 
-/// The goal; the unambiguous name of a relation stands for all of its rows.
+/// The goal; an unambiguous name of a relation is replaced by all of its rows.
 pub(super) fn spread(call: &Call<'_>, goal: Goal, knows: &dyn Fn(&str) -> bool) -> Goal {
     let Goal::Name(name) = &goal else {
         return goal;
@@ -355,7 +355,7 @@ fn varies(
     analyzer.analyze(function).is_divergent(value)
 }
 
-/// How answers are laid out.
+/// The layout of answers.
 pub(super) fn look(call: &Call<'_>) -> Look {
     Look {
         width: output::terminal_width().map_or(WIDTH, |width| usize::from(width).min(WIDTH)),
@@ -363,7 +363,7 @@ pub(super) fn look(call: &Call<'_>) -> Look {
     }
 }
 
-/// The function that has all the names of a goal.
+/// The function that contains all the names of a goal.
 fn choose<'m, 't>(
     candidates: &[&'m Function],
     goal: &Goal,
@@ -625,8 +625,8 @@ impl Asked<'_> {
         format!("{document:#}\n")
     }
 
-    /// Why no row matches one with wildcards: how close the rules come. None if none meets a
-    /// condition.
+    /// The answer if no row matches a question with wildcards: the rules with the most conditions
+    /// that hold. `None` if no condition of any rule holds.
     fn near_misses(
         &self,
         relations: &Relations<'_>,

@@ -13,32 +13,32 @@ pub(super) enum Question {
     WhyNot,
 }
 
-/// A call, checked as far as it can be without the module.
+/// A call, checked as far as possible without the module.
 pub(super) struct Call<'c> {
     pub arguments: &'c WhyArguments,
     pub question: Question,
     pub selection: &'c Selection<'c>,
     pub program: &'c Program,
     pub colour: bool,
-    /// Whether there is another way to answer if a whole module takes too long.
+    /// Whether there is another way to answer if the evaluation of a whole module takes too long.
     pub otherwise: bool,
 }
 
 /// A question about rows that are there.
 pub(super) struct Asked<'q> {
     pub arguments: &'q WhyArguments,
-    /// The analysis of the function, where it is one of a module.
+    /// The analysis of the function, if it belongs to a module.
     pub analysis: Option<&'q Analysis<'q>>,
-    /// By relation: it is given, or filled by native code.
+    /// For each relation: whether it is given, or filled by native code.
     pub leaves: &'q [bool],
-    /// The function in question, named as in the file, without `@`. None if ids are those of a
+    /// The function in question, named as in the file, without `@`. `None` if ids are those of a
     /// whole module.
     pub function: Option<String>,
     pub look: Look,
 }
 
 impl Asked<'_> {
-    /// ` in @kernel`; nothing where it is about a whole module.
+    /// ` in @kernel`; empty if the question is about a whole module.
     pub fn where_it_is(&self) -> String {
         let function = self.function.as_ref();
         function.map_or(String::new(), |name| format!(" in @{name}"))

@@ -92,8 +92,8 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     }
     if selection.interprocedural.is_some() && rules.is_none() && arguments.within.is_none() {
         selection.add_shapes(arguments.plus)?;
-        // One tree through all functions, by the rules over the whole module; of a module that is
-        // too large for them, one function's.
+        // One tree through all functions, by the rules over the whole module; for a module that is
+        // too large for this, the tree of one function.
         let program = rules_of(Asked::Calls, &arguments.goal, colours.stderr)?;
         let goal = goal::read(&arguments.goal).map_err(AskError::from)?;
         let known = match &goal.1 {
@@ -145,7 +145,8 @@ fn is_of_kernel(name: &str) -> bool {
     name.starts_with(['%', ':']) || name.contains('#')
 }
 
-/// The answer by some rules. `otherwise`: there is another way, if these take too long.
+/// Answers a question by some rules. `otherwise`: whether there is another way to answer if these
+/// rules take too long.
 fn ask_of(
     arguments: &WhyArguments,
     question: Question,
@@ -220,7 +221,7 @@ fn ask_of(
 /// The requested rules.
 #[derive(Clone, Copy)]
 enum Asked<'a> {
-    /// Those of a mode, or built-in ones that rest on mode `sound` and have the relation.
+    /// The rules of a mode, or built-in rules that depend on mode `sound` and have the relation.
     Mode(Mode),
     /// The rules that follow calls.
     Calls,

@@ -8,7 +8,7 @@ use crate::arguments::mode_word;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 
-/// That the tuple of a derivation holds.
+/// The statement that the tuple of a derivation holds.
 pub(super) fn holds(
     asked: &Asked<'_>,
     telling: &Telling<'_>,
@@ -93,7 +93,7 @@ fn call_in_mode(asked: &Asked<'_>, command: &str, goal: &str, plus: bool) -> Str
 }
 
 /// The answer if a tuple holds but no derivation was found among the remaining rows: it depends on
-/// a row that a better one replaced, or on the number of a text (`ord`).
+/// a row that a better row replaced, or on the number of a text (`ord`).
 pub(super) fn holds_without_derivation(
     asked: &Asked<'_>,
     telling: &Telling<'_>,
@@ -175,7 +175,7 @@ pub(super) fn does_hold(
     paragraph(&claim, asked.look) + &paragraph(&hint, asked.look)
 }
 
-/// That a tuple is missing, and how many rules could have given it.
+/// The statement that a tuple is missing, with the number of rules that could have derived it.
 pub(super) fn missing(asked: &Asked<'_>, telling: &Telling<'_>, answers: &[Missing]) -> String {
     let Some(goal) = answers.first() else {
         return String::new();

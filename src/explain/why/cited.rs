@@ -17,7 +17,7 @@ const BUDGET: u64 = 100_000_000;
 /// `rules/backend/unit.dl:12`.
 #[derive(Clone, Debug, Default)]
 pub struct Cited {
-    /// By relation and value of the first column.
+    /// The locations, by relation and value of the first column.
     places: HashMap<(&'static str, u32), String>,
 }
 

@@ -24,7 +24,7 @@ impl<'p> Derived<'p> {
         }
     }
 
-    /// The requested relations, followed by those that their derivations may use.
+    /// The requested relations, followed by the relations that their derivations may use.
     pub fn needed(&self, wanted: &[usize]) -> Vec<usize> {
         let is_leaf = |at: usize| self.is_leaf.get(at) == Some(&true);
         let needed = needed(&self.program.rules, wanted.to_vec(), is_leaf);

@@ -7,7 +7,7 @@
 //! of an answer that has all their dependencies; [`Cited`] has the rule that derives each row of
 //! some relations.
 //!
-//! Architecture invariant: this module does not decide, search or print anything.
+//! Architecture invariant: this module does not decide, search or print.
 
 mod cited;
 mod derived;

@@ -23,7 +23,7 @@ const GOALS: [&str; 3] = [
 
 /// A checked program.
 pub struct Program {
-    /// Its files, relations and rules.
+    /// The files, relations and rules of the program.
     pub rules: query::Program,
 }
 
@@ -37,12 +37,13 @@ impl Program {
     /// The rules of a mode.
     ///
     /// # Errors
-    /// Returns all errors in them, with the files. (Built-in rules have none.)
+    /// Returns all errors in the rules, with the files. (Built-in rules have none.)
     pub fn of_mode(mode: Mode) -> Result<Program, (Vec<Diagnostic>, Vec<Source>)> {
         Program::built_in(analysis::program(mode).path())
     }
 
-    /// A built-in file with all that it includes, by a path such as `rules/backend/choices.dl`.
+    /// A built-in file with all files that it includes, by a path such as
+    /// `rules/backend/choices.dl`.
     ///
     /// # Errors
     /// If there is no such file. (Built-in files have no errors.)
@@ -81,11 +82,11 @@ impl Program {
         }
     }
 
-    /// The relations that a goal needs and [`Program::native`] does not have, with their texts.
-    /// Instances of modes are analysed as `how` says.
+    /// The relations that a goal needs and [`Program::native`] does not have, with the texts that
+    /// they use. Instances of modes are analysed as `how` specifies.
     ///
     /// # Errors
-    /// Returns a message if they cannot be computed.
+    /// Returns a message if the relations cannot be computed.
     pub fn foreign(
         &self,
         goal: usize,
@@ -143,7 +144,7 @@ impl Program {
     /// sources of divergence. At most `budget` rows are scanned.
     ///
     /// # Errors
-    /// A message, if that was not enough, or if rows cannot be had.
+    /// Returns a message if the budget was exhausted, or if rows cannot be computed.
     pub fn reasons(
         &self,
         module: &Module<'_>,
@@ -202,7 +203,7 @@ impl Program {
         }
         let (rules, strata) = (&self.rules.rules, &self.rules.strata);
         let interpreter = Interpreter::by_definition(rules, strata, symbols);
-        // The run has no limits of its own; only the quota can stop it.
+        // The run has no separate limits; only the quota can stop it.
         let run = interpreter.run(given, &[goal], &Limits::default(), None);
         let rows = run.ok().and_then(|rows| rows.get(goal).cloned().flatten());
         if let (Some(slot), Some(rows)) = (found.get_mut(goal), rows) {
@@ -210,7 +211,8 @@ impl Program {
         }
     }
 
-    /// The relations that derivations of a goal may use, except those that only native code reads.
+    /// The relations that derivations of a goal may use, except relations that only native code
+    /// reads.
     fn needed(&self, goal: usize) -> Vec<usize> {
         let leaves = self.leaves(goal);
         let is_leaf = |at: usize| leaves.get(at) == Some(&true);

@@ -8,7 +8,7 @@ use lanelog_facts::Rows;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module};
 
-/// An analysed function whose verdicts are asked for.
+/// An analysed function, and questions about its verdicts.
 pub struct Question<'q> {
     /// The module of the function.
     pub module: &'q Module<'q>,
@@ -16,20 +16,20 @@ pub struct Question<'q> {
     pub context: &'q ModuleContext<'q>,
     /// The function.
     pub function: &'q Function,
-    /// Its analysis.
+    /// The analysis of the question.
     pub analysis: &'q Analysis<'q>,
     /// The lines of the module.
     pub lines: &'q LineIndex<'q>,
-    /// The path of the module, for places.
+    /// The path of the module, for locations.
     pub path: String,
 }
 
 impl Question<'_> {
-    /// The shortest derivation of a row as a tree; none if it does not hold. The search scans at
-    /// most `budget` rows.
+    /// The shortest derivation of a row as a tree; `None` if the row does not hold. The search
+    /// scans at most `budget` rows.
     ///
     /// # Errors
-    /// A message: a relation cannot be computed, or the budget is too small.
+    /// A message, if a relation cannot be computed or the budget is too small.
     pub fn why(
         &self,
         program: &Program,

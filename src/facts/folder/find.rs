@@ -19,8 +19,8 @@ pub struct Found {
 }
 
 /// The functions in a folder: the folder itself if it contains facts; otherwise its subfolders, in
-/// the order of `functions.csv` or by name. The folder of a whole module (with a `function.facts`)
-/// does not count. Links are followed, up to 8 levels deep.
+/// the order of `functions.csv` or by name. A folder of a whole module (which contains a
+/// `function.facts`) does not count. Links are followed, up to 8 levels deep.
 ///
 /// # Errors
 /// If a folder cannot be read, or no function is found.

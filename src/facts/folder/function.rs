@@ -1,8 +1,9 @@
 //! Reads one function from a folder of facts, written by any compiler: facts of the built-in rules,
 //! and names.
 //!
-//! Ids in the files may be any numbers. They are renumbered as everywhere in lanelog: blocks from 0
-//! in their order, and values from 0: arguments, then instructions, then constants that phis read.
+//! Ids in the files may be any numbers. The ids are renumbered as in the rest of lanelog: blocks
+//! from 0 in their order, and values from 0: arguments, then instructions, then constants that phis
+//! read.
 
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
@@ -118,7 +119,7 @@ const CONSEQUENCES: &[(&str, &str)] = &[
 /// Reads the folder of a function with a given name. Linear, except for sorting ids.
 ///
 /// # Errors
-/// Returns all errors: invalid lines or numbers, and ids that do not denote a block or value.
+/// Returns all errors: invalid lines or numbers, and ids that do not denote a block or a value.
 pub fn read_function(path: &Path, name: String) -> Result<FolderFunction, Vec<Mistake>> {
     let mut symbols = Symbols::default();
     let named = ["value_name", "block_name", "opcode"];

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashSet;
 
-/// Names that are used for other purposes in the same folder.
+/// Names that have a different purpose in the same folder.
 const TAKEN: [&str; 4] = ["module", "rules", "functions.csv", "inputs.csv"];
 
 /// Maximum length of a name in bytes. File systems allow 255.

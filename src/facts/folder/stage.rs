@@ -27,7 +27,8 @@ pub fn at<T>(action: &'static str, path: &Path, done: io::Result<T>) -> Result<T
     })
 }
 
-/// A file or folder that is being written. It is removed unless [`Staged::keep`] is called.
+/// A file or folder that is being written. A file or folder that is removed unless [`Staged::keep`]
+/// is called.
 #[derive(Debug)]
 pub struct Staged {
     temporary: PathBuf,
@@ -39,7 +40,7 @@ impl Staged {
     /// Creates a temporary folder. Remains of an earlier attempt that was killed are removed.
     ///
     /// # Errors
-    /// If it cannot be created.
+    /// If the folder cannot be created.
     pub fn folder(path: &Path) -> Result<Staged, StageError> {
         let staged = Staged::new(path);
         let _ = fs::remove_dir_all(&staged.temporary);
@@ -51,7 +52,7 @@ impl Staged {
     /// Creates a temporary file.
     ///
     /// # Errors
-    /// If it cannot be created.
+    /// If the file cannot be created.
     pub fn file(path: &Path) -> Result<(Staged, BufWriter<File>), StageError> {
         let staged = Staged::new(path);
         let file = at("create", &staged.temporary, File::create(&staged.temporary))?;
@@ -75,7 +76,7 @@ impl Staged {
     /// Renames the complete file or folder to its final name.
     ///
     /// # Errors
-    /// If it cannot be renamed.
+    /// If the file or folder cannot be renamed.
     pub fn keep(mut self) -> Result<(), StageError> {
         at("write", &self.path, fs::rename(&self.temporary, &self.path))?;
         self.kept = true;
@@ -86,8 +87,8 @@ impl Staged {
 impl Drop for Staged {
     fn drop(&mut self) {
         if !self.kept {
-            // The temporary file is not visible to users. If it cannot be removed, the next attempt
-            // removes it.
+            // The temporary file is not visible to users. If the temporary file cannot be removed,
+            // the next attempt removes it.
             let _ = if self.temporary.is_dir() {
                 fs::remove_dir_all(&self.temporary)
             } else {
@@ -100,7 +101,7 @@ impl Drop for Staged {
 /// Writes a file atomically.
 ///
 /// # Errors
-/// If it cannot be written. An existing file is then unchanged, and a new one is not created.
+/// If the file cannot be written. An existing file is then unchanged, and a new one is not created.
 pub fn write_file(path: &Path, content: &[u8]) -> Result<(), StageError> {
     let (staged, mut file) = Staged::file(path)?;
     at(
@@ -132,7 +133,7 @@ pub fn write_folder<'f>(
 /// accepted.
 ///
 /// # Errors
-/// If it contains other files, or cannot be removed.
+/// If the folder contains other files, or cannot be removed.
 pub fn clear(path: &Path) -> Result<(), StageError> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,

@@ -2,8 +2,8 @@
 //!
 //! Soufflé's facts (souffle/io/ReadStreamCSV.h): a row is a line, with columns separated by tabs,
 //! without header, quotes or escapes. A relation without columns holds if the file has a line;
-//! Soufflé writes `()`. A text can therefore contain neither tabs nor line ends. These are escaped
-//! as in LLVM's names: `\09`, `\0A`, `\0D`.
+//! Soufflé writes `()`. A text can therefore contain neither tabs nor line ends. Tabs and line ends
+//! in texts are escaped as in LLVM's names: `\09`, `\0A`, `\0D`.
 //!
 //! CSV files follow RFC 4180, with line feeds and a header, as data tools expect.
 

@@ -67,7 +67,7 @@ pub struct Written {
     pub functions: usize,
     /// Functions that were omitted because they exceeded their quota, by index.
     pub left_out: Vec<(usize, Exceeded)>,
-    /// Number of rows of all relations, where those in `module/` are counted once.
+    /// Number of rows of all relations, where rows in `module/` are counted once.
     pub rows: u64,
 }
 
@@ -436,8 +436,8 @@ impl Target {
 struct Together {
     staged: Staged,
     files: Vec<(PathBuf, BufWriter<File>)>,
-    /// For each relation without columns, whether it has been written: it gets a single line,
-    /// however many functions it holds for.
+    /// For each relation without columns, whether it has been written: the file gets a single line,
+    /// even if the relation holds for several functions.
     held: Vec<bool>,
 }
 

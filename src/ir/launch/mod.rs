@@ -5,14 +5,14 @@ use crate::typed::Value;
 /// A buffer in global memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buffer {
-    /// Its initial contents.
+    /// The initial contents of the buffer.
     pub bytes: Vec<u8>,
 }
 
 /// An argument of the kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// One value, the same for all lanes.
+    /// One value, which is the same for all lanes.
     Same(Value),
     /// A value for each lane, by the lane's index in the whole grid: the lanes of a work-group are
     /// contiguous, with x fastest, and so are work-groups.
@@ -21,9 +21,9 @@ pub enum Argument {
     /// each work-group has its own copy of the buffer; for a pointer to private memory, each lane.
     /// The final contents of these copies are not returned.
     Buffer(usize),
-    /// The address of an image descriptor in constant memory. It consists of these words, with the
-    /// address of a buffer in [`Launch::buffers`], in units of 256 bytes, added to the first 40
-    /// bits. It is padded with zeros to [`DESCRIBED`] bytes.
+    /// The address of an image descriptor in constant memory. The descriptor consists of these
+    /// words, with the address of a buffer in [`Launch::buffers`], in units of 256 bytes, added to
+    /// the first 40 bits. The descriptor is padded with zeros to [`DESCRIBED`] bytes.
     Image(usize, [u32; 8]),
 }
 
@@ -83,11 +83,11 @@ pub struct Place {
     pub instruction: usize,
     /// Bit mask of the lanes that were converged there.
     pub lanes: u64,
-    /// The lane that caused the abort, if it was a single one.
+    /// The lane that caused the abort, if it was a single lane.
     pub lane: Option<u32>,
-    /// The index of their work-group in the grid (x fastest).
+    /// The index of the lanes' work-group in the grid (x fastest).
     pub group: u32,
-    /// The index of their wave in the work-group.
+    /// The index of the lanes' wave in the work-group.
     pub wave: u32,
 }
 
@@ -96,7 +96,7 @@ pub struct Place {
 pub enum Ending {
     /// All lanes returned.
     Finished,
-    /// [`Limits`] were reached; the text says which.
+    /// [`Limits`] were reached; the text names the limit.
     Limit(String),
     /// The kernel uses an unsupported construct, which the text describes.
     Unsupported(Option<Place>, String),
@@ -110,7 +110,7 @@ pub enum Ending {
 /// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
-    /// Its outcome.
+    /// The outcome of the run.
     pub ending: Ending,
     /// Number of executed steps.
     pub steps: u64,

@@ -8,7 +8,7 @@ use crate::{self as ir, Cursor, Module, Opcode, OperandKind, flag};
 
 impl Function {
     /// Converts a function of a module. Values and blocks keep their ids and names; numbers become
-    /// names (`%5` becomes `%n5`). Time: linear in its text.
+    /// names (`%5` becomes `%n5`). Time: linear in the text of the function.
     pub fn new(module: &Module<'_>, function: &ir::Function) -> Function {
         let mut owned = Function::as_written(module, function);
         let mut pool = owned.names();

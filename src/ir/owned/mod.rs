@@ -25,7 +25,7 @@ mod names;
 mod pieces;
 mod print;
 
-pub use module::{Module, Seen};
+pub use module::{InstructionView, Module};
 pub use names::NamePool;
 pub use pieces::{Locals, by_ids, locals, operand, pieces, replace, with_ids};
 pub use print::{Printed, Style, print_on_lines};
@@ -56,7 +56,7 @@ impl Piece {
         Piece::Text(text.into())
     }
 
-    /// The id of the value, if it is one.
+    /// The id of the value, if the piece is one.
     pub fn as_value(&self) -> Option<u32> {
         match self {
             Piece::Value(value) => Some(*value),
@@ -68,14 +68,14 @@ impl Piece {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// The id of its result; unique even if it has none.
+    /// The id of the result; unique even if the instruction has no result.
     pub id: u32,
     /// The name of its result, with the `%`; `None` without a result.
     pub name: Option<Arc<str>>,
     /// The operation.
     pub opcode: Opcode,
-    /// The pieces after `%x =`. For a phi: first the text before the pairs, then the text after
-    /// them.
+    /// The pieces after `%x =`. For a phi: the text before the value-block pairs, then the text
+    /// after them.
     pub pieces: Vec<Piece>,
     /// The incoming values and blocks of a phi; empty for other instructions.
     pub incoming: Vec<(Piece, u32)>,
@@ -85,7 +85,7 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// An instruction without incoming values. Its pieces start with the keyword.
+    /// An instruction without incoming values. The pieces start with the keyword.
     pub fn new(id: u32, name: Option<Arc<str>>, pieces: Vec<Piece>, place: usize) -> Instruction {
         let word = match pieces.first() {
             Some(Piece::Text(text)) => text.split_ascii_whitespace().next(),
@@ -111,7 +111,7 @@ impl Instruction {
         Instruction::new(id, None, pieces, place)
     }
 
-    /// Whether it has a result.
+    /// Whether the instruction has a result.
     pub fn has_result(&self) -> bool {
         self.name.is_some()
     }
@@ -154,7 +154,7 @@ impl Instruction {
         if !self.opcode.is_call() {
             return None;
         }
-        // The callee of an indirect call precedes the parenthesis too.
+        // The callee of an indirect call also precedes the parenthesis.
         let Some(Piece::Text(text)) = self.pieces.first() else {
             return None;
         };
@@ -188,11 +188,11 @@ impl Instruction {
 /// A basic block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its id.
+    /// The id of the block.
     pub id: u32,
-    /// Its name, with `%`.
+    /// The name of the block, with `%`.
     pub name: Arc<str>,
-    /// Its instructions; the last is the terminator.
+    /// The instructions of the block; the last is the terminator.
     pub instructions: Vec<Instruction>,
 }
 
@@ -201,7 +201,7 @@ pub struct Block {
 pub struct Argument {
     /// The id of its value.
     pub id: u32,
-    /// Its name, with the `%`.
+    /// The name of the argument, with the `%`.
     pub name: Arc<str>,
     /// Type and attributes.
     pub text: Arc<str>,
@@ -210,15 +210,15 @@ pub struct Argument {
 /// A function with a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// Its name as written, with `@`.
+    /// The name of the function as written, with `@`.
     pub name: Arc<str>,
     /// From `define` to the parenthesis of the parameters.
     pub before: Arc<str>,
-    /// Its parameters.
+    /// The parameters of the function.
     pub arguments: Vec<Argument>,
     /// From after the last parameter to the brace.
     pub after: Arc<str>,
-    /// Its blocks; the first is the entry.
+    /// The blocks of the function; the first is the entry.
     pub blocks: Vec<Block>,
     /// All ids of values are less than this.
     pub next_value: u32,

@@ -9,8 +9,8 @@ use crate::{self as ir, Span};
 
 /// A module that passes change: the original module, changed functions and other changed text, and
 /// modules that are linked to it. Functions keep their indices; functions of linked modules have
-/// the following indices. Positions in the text of linked modules follow those of the original
-/// text.
+/// the indices after those. Positions in the text of linked modules come after the positions of the
+/// original text.
 #[derive(Clone)]
 pub struct Module<'m> {
     read: &'m ir::Module<'m>,
@@ -22,12 +22,12 @@ pub struct Module<'m> {
 
 /// An instruction of a function in its current form.
 #[derive(Clone, Debug)]
-pub struct Seen<'s> {
-    /// Its position in the original text.
+pub struct InstructionView<'s> {
+    /// The position of the instruction in the original text.
     pub place: usize,
     /// The approximate length of its text.
     pub bytes: usize,
-    /// The plain name of the function that it calls, if it calls one by name.
+    /// The plain name of the callee, if the instruction calls a function by name.
     pub callee: Option<Cow<'s, [u8]>>,
 }
 
@@ -71,8 +71,8 @@ impl<'m> Module<'m> {
         !(self.linked.is_empty() && self.edits.is_empty() && self.changed.is_empty())
     }
 
-    /// The original module and those that are linked to it, each with the index of its first
-    /// function and the offset of its text.
+    /// The original module and the linked modules, each with the index of its first function and
+    /// the offset of its text.
     pub fn modules(&self) -> impl Iterator<Item = (&'m ir::Module<'m>, usize, usize)> + use<'m> {
         let all = std::iter::once(self.read).chain(self.linked.clone());
         all.scan((0, 0), |next, module| {
@@ -135,14 +135,14 @@ impl<'m> Module<'m> {
 
     /// Calls `each` for the instructions of a function in its current form. Time: linear in the
     /// function.
-    pub fn seen(&self, index: usize, mut each: impl FnMut(Seen<'_>)) {
+    pub fn seen(&self, index: usize, mut each: impl FnMut(InstructionView<'_>)) {
         if let Some(changed) = self.changed.get(&index) {
             for own in changed.instructions() {
                 let bytes = own.all_pieces().map(|piece| match piece {
                     Piece::Text(text) => text.len(),
                     _ => 4,
                 });
-                each(Seen {
+                each(InstructionView {
                     place: own.place,
                     bytes: bytes.sum(),
                     callee: own.callee().map(|name| Cow::Owned(name.into_bytes())),
@@ -152,7 +152,7 @@ impl<'m> Module<'m> {
             let place = place + function.span.start as usize;
             for own in &function.instructions {
                 let callee = || module.callee_name(function, own);
-                each(Seen {
+                each(InstructionView {
                     place: place + own.start as usize,
                     bytes: own.end.saturating_sub(own.start) as usize,
                     callee: own.opcode.is_call().then(callee).flatten(),

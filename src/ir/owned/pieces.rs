@@ -21,7 +21,7 @@ pub struct Locals {
 }
 
 impl Locals {
-    /// The local names of a function. Time: linear in it.
+    /// The local names of a function. Time: linear in the text of the function.
     pub fn new(module: &Module<'_>, function: &Function) -> Locals {
         let known = module.names(function);
         let values = (0..function.value_count()).map(|at| (known.value(at), Piece::Value(at)));
@@ -82,7 +82,7 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
 }
 
 /// Pieces as text in which values are written as `%` and their ids, and blocks as `%b` and their
-/// ids. `None` if they contain the address of a block.
+/// ids. `None` if the pieces contain the address of a block.
 pub fn with_ids(pieces: &[Piece]) -> Option<String> {
     let mut out = String::new();
     for piece in pieces {
@@ -96,7 +96,8 @@ pub fn with_ids(pieces: &[Piece]) -> Option<String> {
     Some(out)
 }
 
-/// Splits a text in the format of [`with_ids`] into pieces. It must not contain names of types.
+/// Splits a text in the format of [`with_ids`] into pieces. The text must not contain names of
+/// types.
 pub fn by_ids(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let (mut from, mut is_quoted) = (0, false);
@@ -181,8 +182,8 @@ const TYPES: &[&str] = &[
     "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
 ];
 
-/// Whether a name that denotes both a type and a value is a type here. It is determined by the text
-/// before it or, if both are possible there, by whether a value follows.
+/// Whether a name that denotes both a type and a value is a type here. The text before the name
+/// determines this or, if both are possible there, whether a value follows.
 fn is_type(before: &str, after: &str) -> bool {
     let (before, after) = (before.trim_end(), after.trim_start());
     let value_follows = || {

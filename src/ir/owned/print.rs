@@ -157,15 +157,16 @@ impl Printed {
 /// A text that is written such that its lines correspond to those of an original text.
 struct Lines<'t> {
     original: &'t [u8],
-    /// A place of the original, and the number of line ends before it.
+    /// A position in the original text, and the number of line ends before it.
     known: (usize, usize),
     text: String,
-    /// The length of the text that was counted, and the number of line ends in it.
+    /// The length of the printed text in which line ends were counted, and their number.
     counted: (usize, usize),
 }
 
 impl Lines<'_> {
-    /// The number of line ends before a place of the original that is not before the last one.
+    /// The number of line ends before a position of the original text that is not before the
+    /// position of the previous call.
     fn original_line(&mut self, place: usize) -> usize {
         let (at, lines) = self.known;
         let between = self.original.get(at..place).unwrap_or_default();
@@ -174,7 +175,7 @@ impl Lines<'_> {
         lines
     }
 
-    /// Ends lines until there are as many as this.
+    /// Ends lines until the text has this number of line ends.
     fn go_to(&mut self, line: usize) {
         let (at, lines) = self.counted;
         let added = self.text.get(at..).unwrap_or_default();
@@ -236,15 +237,15 @@ impl Function {
         out.push('{');
     }
 
-    /// Appends the function to a text such that each instruction is on the line of the original
-    /// text that its place is on, if places ascend.
+    /// Appends the function to a text such that each instruction is on the same line as its
+    /// original position, if positions ascend.
     fn print_on_lines(&self, out: &mut Lines<'_>) {
         let names = Names::new(self, Style::Named);
         self.print_header(&names, &mut out.text);
         for block in &self.blocks {
             let first = block.instructions.first();
             if let Some(line) = first.map(|first| out.original_line(first.place)) {
-                // A label is on a line of its own, if that is free.
+                // A label gets a line of its own, if a line is free.
                 out.go_to(line.saturating_sub(1));
             }
             let label = names.block(block.id).trim_start_matches('%');
@@ -258,8 +259,8 @@ impl Function {
         }
     }
 
-    /// Appends the function to a text, and to the places the start of each instruction there with
-    /// its origin.
+    /// Appends the function to a text. For each instruction, appends the start in this text and the
+    /// original position to `places`.
     fn print(&self, style: Style, out: &mut String, places: &mut Vec<(usize, usize)>) {
         let names = Names::new(self, style);
         self.print_header(&names, out);

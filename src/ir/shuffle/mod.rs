@@ -4,9 +4,9 @@
 //! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`).
 //! `tests/data/shuffles` has results observed on a GPU.
 //!
-//! Architecture invariant: lanes are numbered from 0 to 31 within their warp. It is not considered
-//! which lanes are active: reading from an inactive lane is undefined in PTX, and left to the
-//! caller.
+//! Architecture invariant: lanes are numbered from 0 to 31 within their warp. The functions do not
+//! consider which lanes are active: reading from an inactive lane is undefined in PTX, and the
+//! caller has to handle it.
 
 mod name;
 
@@ -15,7 +15,7 @@ pub use name::Shuffle;
 /// Number of lanes in a warp.
 pub const WARP: u32 = 32;
 
-/// How the source lane is computed from the lane's number and the operand `b`.
+/// The computation of the source lane from the lane index and the operand `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mode {
     /// Lane `b`: `__shfl_sync`.
@@ -48,8 +48,8 @@ impl Mode {
     }
 }
 
-/// The lane that lane `lane` of 32 reads from, and the predicate, which says whether that lane is
-/// in range. If it is not, a lane reads its own value.
+/// The lane that lane `lane` of 32 reads from, and the predicate: whether that lane is in range. If
+/// the source lane is out of range, a lane reads its own value.
 ///
 /// `b` is used modulo 32. Bits 4 to 0 of `c` are the clamp value, and bits 12 to 8 the segment
 /// mask; other bits are ignored.

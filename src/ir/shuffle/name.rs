@@ -8,7 +8,7 @@ pub struct Shuffle {
     /// The mode.
     pub mode: Mode,
     /// Whether the first operand is the mask of participating lanes (`sync`). The value, `b` and
-    /// `c` follow it.
+    /// `c` follow the mask.
     pub members: bool,
     /// Whether the result is a structure of the value and the predicate.
     pub predicate: bool,
@@ -44,7 +44,7 @@ impl Shuffle {
         })
     }
 
-    /// The index of the operand with the value; `b` and `c` follow it.
+    /// The index of the operand with the value; `b` and `c` follow the value.
     pub fn value(self) -> usize {
         usize::from(self.members)
     }

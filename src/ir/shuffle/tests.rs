@@ -5,9 +5,9 @@
 use super::{Mode, Shuffle, control, source};
 use pretty_assertions::assert_eq;
 
-/// The pseudocode of "shfl.sync" in the PTX ISA, line by line, with numbers that do not wrap. It
-/// starts with `lane[4:0]  = [Thread].laneid; bval[4:0] = b; cval[4:0] = c; segmask[4:0] =
-/// c[12:8];` and ends with `if (!pval) j = lane; d = a of lane j; p = pval`.
+/// The pseudocode of "shfl.sync" in the PTX ISA, line by line, with numbers that do not wrap. The
+/// pseudocode starts with `lane[4:0] = [Thread].laneid; bval[4:0] = b; cval[4:0] = c; segmask[4:0]
+/// = c[12:8];` and ends with `if (!pval) j = lane; d = a of lane j; p = pval`.
 fn ptx(mode: &str, lane: i64, b: i64, c: i64) -> (i64, bool) {
     let bval = b % 32;
     let cval = c % 32;

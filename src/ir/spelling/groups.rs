@@ -1,4 +1,4 @@
-//! Attributes: sets of them, and the numbers of groups.
+//! Sets of attributes, and the numbers of attribute groups.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::text::{Word, after_parentheses, words};
 use crate::{Module, Span};
 
-/// Sets of attributes of LLVM's intrinsics, which do not depend on what their declarations say: a
-/// set and the intrinsics that have it on each line (tests/llvm/list-intrinsic-attributes).
+/// The attribute sets of LLVM's intrinsics, which do not depend on their declarations: each line
+/// has a set and the intrinsics that have it (tests/llvm/list-intrinsic-attributes).
 const INTRINSICS: &str = include_str!("intrinsics.txt");
 
 /// Additions of `opt`'s options to the attributes of every function.
@@ -71,7 +71,7 @@ impl Groups {
             });
             groups.add(set, added);
         }
-        // LLVM declares the others at the end, by name.
+        // LLVM declares the remaining intrinsics at the end, by name.
         let undeclared: BTreeSet<&[u8]> = named_intrinsics(module.text)
             .filter(|name| !known.contains(name) && !name.starts_with(b"llvm.dbg."))
             .collect();
@@ -109,7 +109,7 @@ fn named_intrinsics(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Words after the parameters of a function besides attributes.
+/// Words after the parameters of a function that are not attributes.
 const NO_ATTRIBUTES: &[&[u8]] = &[
     b"unnamed_addr",
     b"local_unnamed_addr",
@@ -125,8 +125,8 @@ const NO_ATTRIBUTES: &[&[u8]] = &[
     b"ptr",
 ];
 
-/// The set of attributes in a text, in one spelling for equal sets. `of_function`: other words may
-/// stand between them.
+/// The set of attributes in a text, in one canonical spelling for equal sets. `of_function`: words
+/// that are not attributes may be between the attributes.
 pub(super) fn set(module: &Module<'_>, text: &[u8], of_function: bool) -> String {
     let mut all: Vec<String> = Vec::new();
     collect(module, text, of_function, 0, &mut all);
@@ -171,7 +171,7 @@ fn collect(module: &Module<'_>, text: &[u8], of_function: bool, depth: u32, all:
     }
 }
 
-/// The place of a parameter's attribute among others: LLVM prints them by kind.
+/// The sort key of a parameter's attribute: LLVM prints attributes of parameters sorted by kind.
 pub(super) fn order(attribute: &[u8]) -> (u8, &'static str) {
     const FLAGS: &[(&[u8], &str)] = &[
         (b"allocalign", "AllocAlign"),

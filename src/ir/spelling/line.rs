@@ -1,4 +1,4 @@
-//! One instruction.
+//! Prints one instruction.
 
 use super::Speller;
 use super::groups::order;
@@ -263,7 +263,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.attachments()
     }
 
-    /// Whether `, !` comes next.
+    /// Whether `, !` follows.
     fn at_attachment(&self) -> bool {
         let mut copy = self.cursor;
         copy.eat(b',') && copy.next() == b'!'
@@ -473,7 +473,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         Some(())
     }
 
-    /// The alignment of a type that is written at a place: as a variable's, or as an access's.
+    /// The alignment that LLVM assumes for a type at the cursor, for a variable or for an access.
     fn default_align(&self, at: Cursor<'t>, of_variable: bool) -> Option<Vec<u8>> {
         let spelling = self.speller.spelling;
         let ty = spelling.ty(at)?;
@@ -512,7 +512,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.align(|line| line.default_align(at, false))
     }
 
-    /// `, align N`, which LLVM adds if the text has none.
+    /// `, align N`; LLVM prints the default alignment if the text has none.
     fn align(&mut self, default: impl Fn(&Self) -> Option<Vec<u8>>) -> Option<()> {
         let align = if self.at_word(b"align") {
             self.cursor.expect(b',').ok()?;
@@ -861,7 +861,7 @@ pub(super) fn call_attributes<'t>(
     found.unwrap_or_default()
 }
 
-/// The place of the parenthesis that the last one of a text closes.
+/// The position of the parenthesis that matches the last one of a text.
 fn opening(text: &[u8]) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, byte) in text.iter().enumerate().rev() {

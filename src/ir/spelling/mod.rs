@@ -3,8 +3,8 @@
 //! for the module and one function.
 //!
 //! The text of an instruction is parsed and printed in one pass, because LLVM's printer keeps the
-//! order of the grammar. What cannot be parsed is printed as it is written. Deliberately absent:
-//! what LLVM changes when it reads a module (upgrades of old intrinsics, folded constant
+//! order of the grammar. Text that cannot be parsed is printed unchanged. Deliberately absent:
+//! changes that LLVM makes when it reads a module (upgrades of old intrinsics, folding of constant
 //! expressions).
 //!
 //! | file | what it prints |
@@ -46,7 +46,8 @@ pub struct Spelling<'m, 't> {
 }
 
 impl<'m, 't> Spelling<'m, 't> {
-    /// For a module with this data layout, and with what `opt`'s options add to it.
+    /// Creates a printer for a module with this data layout, and with attributes that options of
+    /// `opt` add.
     pub fn new(module: &'m Module<'t>, layout: Layout, added: Added) -> Spelling<'m, 't> {
         Spelling {
             module,
@@ -58,7 +59,7 @@ impl<'m, 't> Spelling<'m, 't> {
         }
     }
 
-    /// The type at a place of the module's text.
+    /// The type at a position of the module's text.
     fn ty(&self, mut at: Cursor<'t>) -> Option<Type> {
         self.types.lock().ok()?.read(&mut at).ok()
     }
@@ -80,7 +81,7 @@ pub struct Speller<'s, 'm, 't> {
     values: Vec<Option<Box<[u8]>>>,
     blocks: Vec<Option<Box<[u8]>>>,
     /// Names of values and blocks in the function's text, without `%`, and their printed names;
-    /// only those that differ.
+    /// only names that differ.
     renamed: FxHashMap<Vec<u8>, Vec<u8>>,
     slots: OnceLock<Slots>,
     /// Numbers of the sets of attributes that only calls of this function have.
@@ -124,7 +125,8 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         speller
     }
 
-    /// The printed name of what the text calls `written`, which LLVM numbers if it is a number.
+    /// The printed name of the value or block `written` of the text; LLVM renumbers it if it is a
+    /// number.
     fn named(&mut self, written: &str, next: &mut u32) -> Option<Box<[u8]>> {
         let name = written.strip_prefix('%')?.as_bytes();
         let number = std::str::from_utf8(name).ok();
@@ -149,7 +151,7 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         }
     }
 
-    /// A block as the analysis prints it: without quotes, escapes and `%`.
+    /// The name of a block as the analysis prints it: without quotes, escapes and `%`.
     pub fn block(&self, block: u32) -> Cow<'_, [u8]> {
         match self.blocks.get(block as usize) {
             Some(Some(name)) => plain_name(name),
@@ -199,7 +201,7 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         known.get(&set).or_else(|| own.get(&set)).copied()
     }
 
-    /// Numbers of the sets of attributes that calls of this function have and no function has.
+    /// Numbers of the attribute sets that calls of this function have, and no function has.
     fn call_groups(&self) -> FxHashMap<String, usize> {
         let module = self.spelling.module;
         let known = &self.spelling.groups().numbers;
@@ -242,7 +244,7 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
     }
 }
 
-/// A name as LLVM prints it, from its text without `%` or `@`: in quotes only if it has to be.
+/// A name as LLVM prints it, from its text without `%` or `@`: in quotes only if necessary.
 fn spelled_name(written: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
     if !written.starts_with(b"\"") && written.iter().all(is_plain) {

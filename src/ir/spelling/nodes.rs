@@ -1,5 +1,6 @@
-//! Numbers of metadata nodes, as LLVM counts them for a module and one function of it: the nodes
-//! that named metadata and global variables lead to, then those of the function, depth first.
+//! Numbers of metadata nodes, as LLVM counts them for a module and one of its functions: first the
+//! nodes reachable from named metadata and global variables, then those reachable from the
+//! function, depth first.
 
 use rustc_hash::FxHashMap;
 
@@ -11,11 +12,11 @@ use crate::{Cursor, Function, Module};
 pub(super) struct Nodes {
     /// The nodes that each refers to, in LLVM's order of operands.
     operands: Vec<Vec<u32>>,
-    /// Nodes that are printed in place and have no number.
+    /// Nodes that are printed inline and have no number.
     is_expression: Vec<bool>,
-    /// Those of variables and named metadata, with their numbers.
+    /// The nodes reachable from variables and named metadata, with their numbers.
     base: FxHashMap<u32, u32>,
-    /// Texts of the nodes that others spell out.
+    /// Texts of the inline nodes.
     inner: Vec<Vec<u8>>,
     /// The first node of each text of a node that is not distinct.
     by_text: FxHashMap<Vec<u8>, u32>,
@@ -23,7 +24,7 @@ pub(super) struct Nodes {
     pub has_debug_info: bool,
 }
 
-/// Numbers of the nodes that only one function leads to.
+/// Numbers of the nodes that are reachable only from one function.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     own: FxHashMap<u32, u32>,
@@ -32,8 +33,8 @@ pub(super) struct Slots {
     inline: FxHashMap<Vec<u8>, u32>,
 }
 
-/// Fields of debug records in LLVM's order of operands, where it differs from the text's; others
-/// follow.
+/// The order of the fields of debug records in LLVM's operands, where it differs from the order in
+/// the text; other fields follow.
 const ORDERS: &[(&[u8], &[&[u8]])] = &[
     (
         b"DIDerivedType",
@@ -131,7 +132,7 @@ impl Nodes {
             let operands = nodes.operands_of(module.bytes(*span).trim_ascii(), &index);
             nodes.operands.push(operands);
         }
-        // Nodes within nodes come after those that have a number in the text.
+        // Inline nodes come after the nodes that have a number in the text.
         let mut at = module.metadata.len();
         while let Some(text) = nodes.inner.get(at - module.metadata.len()).cloned() {
             let operands = nodes.operands_of(&text, &index);
@@ -218,7 +219,7 @@ impl Nodes {
         at
     }
 
-    /// Numbers a node and those that it leads to, if they have none.
+    /// Numbers a node and all nodes reachable from it that have no number yet.
     fn visit(&self, node: Option<&u32>, slots: &mut Slots) {
         let Some(node) = node.copied() else { return };
         let mut stack = vec![node];
@@ -305,7 +306,7 @@ impl Nodes {
         slots
     }
 
-    /// Numbers the node of an attachment: a reference or a node in place.
+    /// Numbers the node of an attachment: a reference or an inline node.
     fn reference(&self, module: &Module<'_>, node: &[u8], slots: &mut Slots) {
         let index = |number: u32| {
             let found = module
@@ -442,8 +443,7 @@ const KINDS: &[&[u8]] = &[
     b"noalias.addrspace",
 ];
 
-/// The place of a kind of attachment among others. Kinds of targets come last, in the order of the
-/// text.
+/// The sort key of a kind of attachment. Target-specific kinds come last, in the order of the text.
 pub(super) fn kind_order(kind: &[u8]) -> usize {
     let end = kind
         .iter()

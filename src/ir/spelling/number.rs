@@ -11,7 +11,7 @@ pub(super) enum Float {
     Double,
 }
 
-/// An integer of `bits` bits; `None` if it is too long to be read here.
+/// An integer of `bits` bits; `None` if it is too long for this parser.
 pub(super) fn integer(text: &str, bits: u32) -> Option<String> {
     let prefixed = |prefix: &str| {
         let digits = text.strip_prefix(prefix)?;
@@ -30,7 +30,7 @@ pub(super) fn integer(text: &str, bits: u32) -> Option<String> {
     Some((value << unused >> unused).to_string())
 }
 
-/// A float as LLVM prints it: in decimal if six digits are exact, else its bits.
+/// A float as LLVM prints it: in decimal if six digits are exact, otherwise as bits.
 pub(super) fn float(text: &str, ty: Float) -> Option<String> {
     let value = match text.strip_prefix("0x") {
         Some(digits) if digits.starts_with(|first: char| first.is_ascii_hexdigit()) => {
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// As `llvm-as-22 | llvm-dis-22` prints them.
+    /// The expected texts are those that `llvm-as-22 | llvm-dis-22` prints.
     #[test]
     fn literals_are_canonical() {
         let float = |text, ty| float(text, ty);

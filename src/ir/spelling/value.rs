@@ -18,7 +18,7 @@ pub(super) enum Type {
     Other,
 }
 
-/// The kind of an element of a constant, for those that LLVM prints in a shorter form.
+/// Elements of a constant vector or array that LLVM prints in a shorter form.
 fn is_zero(value: &[u8]) -> bool {
     matches!(
         value,
@@ -27,7 +27,7 @@ fn is_zero(value: &[u8]) -> bool {
 }
 
 impl Line<'_, '_, '_, '_> {
-    /// A type; `None` if none begins here.
+    /// A type; `None` if no type begins here.
     pub fn ty(&mut self) -> Option<Type> {
         self.cursor.space();
         let start = self.out.len();
@@ -192,7 +192,7 @@ impl Line<'_, '_, '_, '_> {
         Some(Type::Other)
     }
 
-    /// A type and a value of it.
+    /// A type, and a value of this type.
     pub fn typed(&mut self) -> Option<Type> {
         let ty = self.ty()?;
         self.text(b" ");
@@ -491,7 +491,7 @@ impl Line<'_, '_, '_, '_> {
             self.ty()?;
         }
         self.eat(b')', b")")?;
-        // LLVM folds these when it reads them.
+        // LLVM folds these expressions when it reads them.
         let is_cast = word == b"bitcast" && operands.first().is_some_and(|of| of.starts_with(b"@"));
         if (word == b"getelementptr" && is_zero_offset || is_cast)
             && let Some(first) = operands.first()
@@ -517,7 +517,7 @@ impl Line<'_, '_, '_, '_> {
                 self.text(string);
             }
             b'0'..=b'9' => {
-                // LLVM numbers these for the whole module, as its text does.
+                // LLVM numbers these for the whole module, in the order of the text.
                 self.cursor.at += 1;
                 self.cursor.digits().ok()?;
                 let node = self.cursor.since(start);

@@ -34,7 +34,7 @@ impl<'t> Attributes<'t> {
         found
     }
 
-    /// Whether a string attribute is relevant. Only the first one with its name is used, and
+    /// Whether a string attribute is relevant. Only the first attribute with a name is used, and
     /// excessively long values are ignored.
     fn wants(&self, key: &[u8], value: &[u8]) -> bool {
         INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
@@ -59,8 +59,8 @@ const INTERESTING: [&[u8]; 6] = [
     b"uniform-work-group-size",
 ];
 
-/// Three comma-separated numbers, such as `"64,2,1"`; missing ones are 1. `None` if one of them is
-/// not a number.
+/// Three comma-separated numbers, such as `"64,2,1"`; missing numbers are 1. `None` if one of the
+/// three is not a number.
 pub fn dimensions(text: &[u8]) -> Option<[u32; 3]> {
     let mut sizes = [1; 3];
     for (index, part) in parts(text).enumerate() {

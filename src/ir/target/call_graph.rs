@@ -8,7 +8,7 @@
 //! do not count.
 //!
 //! A definition is *exact* if calls of its name always execute it (LLVM's
-//! `GlobalValue::isDefinitionExact`): the linker cannot replace it by another definition.
+//! `GlobalValue::isDefinitionExact`), because the linker cannot replace it by another definition.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ use crate::{Cursor, Function, Instruction, Module, Opcode, Span, flag, plain_nam
 /// The possible callers of a module's functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// Modules that are linked to it may call its functions, if their linkage permits it.
+    /// Modules that are linked to this one may call its functions, if their linkage permits it.
     #[default]
     Module,
     /// The module is the whole program. Hosts launch its kernels, and there are no other external
@@ -36,25 +36,28 @@ pub struct Call {
     pub instruction: u32,
     /// Index of the called function in the module.
     pub callee: u32,
-    /// Whether it is a `call` with a result that can only be returned by this module's definition.
+    /// Whether the call is a `call` instruction with a result that can only be returned by this
+    /// module's definition.
     pub gives: bool,
 }
 
 /// A function of the call graph.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
-    /// Its calls, in the order of the text.
+    /// The calls of the node, in the order of the text.
     pub calls: Vec<Call>,
-    /// The functions that call it, without duplicates, in ascending order.
+    /// The functions that call this one, without duplicates, in ascending order.
     pub callers: Vec<u32>,
     /// Whether all its calls are known: each is in [`Node::calls`] of a caller, there is at least
     /// one, and each passes the expected number of arguments.
     pub closed: bool,
-    /// Whether its address is taken, so that calls through pointers and aliases may reach it.
+    /// Whether the address of the function is taken, so that calls through pointers and aliases may
+    /// reach it.
     pub addressed: bool,
     /// Whether calls of its name always execute this definition.
     pub exact: bool,
-    /// Properties that it inherits from its callers, if they contradict its own attributes.
+    /// Properties that the function inherits from its callers, if they contradict its own
+    /// attributes.
     pub inherited: Option<Inherited>,
 }
 
@@ -63,7 +66,7 @@ pub struct Node {
 pub struct CallGraph {
     /// A node for each function, in the order of the module.
     pub nodes: Vec<Node>,
-    /// For each function whose launch attributes are contradicted by a call: such a call.
+    /// For each function whose launch attributes are contradicted by a call: one such call.
     pub contradictions: Vec<Contradiction>,
 }
 
@@ -79,7 +82,8 @@ impl CallGraph {
             .iter()
             .map(|function| node(module, context, function, reach))
             .collect();
-        // The table classifies their results by name, whatever their bodies.
+        // The target table classifies the results of these functions by name, regardless of their
+        // bodies.
         let named: FxHashSet<u32> = ids
             .iter()
             .filter(|(name, _)| context.names(name))
@@ -139,8 +143,8 @@ impl CallGraph {
         }
     }
 
-    /// For each function whether it can run: a kernel or a stage of a pipeline, a function whose
-    /// address is taken, and what they call. Time: linear in functions and calls.
+    /// For each function whether it can be executed: a kernel or a pipeline stage, a function whose
+    /// address is taken, and the functions that these call. Time: linear in functions and calls.
     pub fn reached(&self, module: &Module<'_>, context: &ModuleContext<'_>) -> Vec<bool> {
         let mut reached = vec![false; self.nodes.len()];
         let roots = (0u32..).zip(module.functions.iter().zip(&self.nodes));
@@ -197,8 +201,8 @@ fn node(
         callers: Vec::new(),
         closed: (hidden || whole) && !is_begun(module, context, function),
         addressed: false,
-        // The body of an `available_externally` function is a copy, even if the module is the rest
-        // of the program.
+        // The body of an `available_externally` function is a copy, even if the module is the whole
+        // program.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
         inherited: None,
     }
@@ -252,8 +256,8 @@ fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u
     found
 }
 
-/// The spans of metadata nodes, in ascending order. They cannot be identified by the first letter
-/// of a line, because strings may contain line breaks.
+/// The spans of metadata nodes, in ascending order. Metadata cannot be identified by the first
+/// letter of a line, because strings may contain line breaks.
 fn metadata(module: &Module<'_>) -> Vec<Span> {
     let nodes = module.metadata.iter().map(|node| node.1);
     let named = module.named_metadata.iter().map(|list| list.1);

@@ -1,5 +1,5 @@
-//! The target tables: each line assigns a class to the values that match a pattern. They are
-//! documented in `docs/reference/targets.md`.
+//! The target tables: each line assigns a class to the values that match a pattern.
+//! `docs/reference/targets.md` documents the tables.
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,28 +12,30 @@ use lanelog_util::glob::Glob;
 pub enum Class {
     /// The value may differ between lanes even if each operand is uniform.
     Source,
-    /// The value is the same in all lanes, whatever its operands.
+    /// The value is the same in all lanes, regardless of its operands.
     AlwaysUniform,
     /// The value is computed only from fields of the first operand that are in scalar registers.
     /// These fields are equal in lanes that computed the operand while converged, although other
     /// fields may differ. LLVM treats this class as [`Class::AlwaysUniform`].
     UniformPart,
     /// As uniform as the operands other than N, because all lanes read operand N from the same
-    /// lane. In mode `sound` only; in other modes it is equivalent to [`Class::Default`].
+    /// lane. Used in mode `sound` only; in other modes this class is equivalent to
+    /// [`Class::Default`].
     OneLane(u32),
-    /// As uniform as operand N alone: each lane reads operand N of some lane, so the result is
-    /// uniform if operand N is. In mode `sound` only; in other modes it is equivalent to
+    /// As uniform as operand N: each lane reads operand N of some lane, so the result is uniform if
+    /// operand N is. Used in mode `sound` only; in other modes this class is equivalent to
     /// [`Class::Default`].
     Moved(u32),
-    /// Uniform if operand 0 or operand 1 is uniform. In mode `llvm23` only; in other modes it is
-    /// equivalent to [`Class::Default`].
+    /// Uniform if operand 0 or operand 1 is uniform. Used in mode `llvm23` only; in other modes
+    /// this class is equivalent to [`Class::Default`].
     Either,
     /// As uniform as the operands.
     Default,
-    /// As uniform as the operands, unless a wave may write the memory that it reads at the same
-    /// time. In mode `work-group` only; in other modes it is equivalent to [`Class::Default`].
+    /// As uniform as the operands, unless another wave may at the same time write the memory that
+    /// the instruction reads. Used in mode `work-group` only; in other modes this class is
+    /// equivalent to [`Class::Default`].
     UnlessWritten,
-    /// It may be `undef` or `poison`, even if its operands are not.
+    /// The value may be `undef` or `poison`, even if its operands are not.
     Undefined,
     /// The value is never `undef` or `poison`, whatever its operands.
     Defined,
@@ -64,15 +66,15 @@ pub enum Condition {
     Kernel,
     /// `entry-block`: the instruction is in the function's first block.
     EntryBlock,
-    /// `byval`: the argument has that attribute.
+    /// `byval`: the argument has the attribute `byval`.
     ByVal,
-    /// `inreg`: the argument has that attribute.
+    /// `inreg`: the argument has the attribute `inreg`.
     InReg,
     /// `void`: the instruction has no result.
     Void,
-    /// `alwaysuniform`: the call, or the function that it calls, has the attribute.
+    /// `alwaysuniform`: the call or its callee has this attribute.
     AlwaysUniform,
-    /// `nodivergencesource`: the call, or the function that it calls, has the attribute.
+    /// `nodivergencesource`: the call or its callee has this attribute.
     NoDivergenceSource,
     /// `constant-N`: operand N is a constant.
     Constant(u32),
@@ -115,13 +117,13 @@ pub enum Condition {
     /// lane reads from a lane of the wave, and the following operands are masks that enable all
     /// rows and banks.
     DppRow(u32),
-    /// `unit-x`, `unit-y`, `unit-z`: the required work-group has size 1 in that dimension (0, 1,
+    /// `unit-x`, `unit-y`, `unit-z`: the required work-group has size 1 in this dimension (0, 1,
     /// 2).
     Unit(u8),
     /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector
     /// of such pointers.
     FlatOrPrivatePointer,
-    /// `globally-addressable-scratch`: the processor has that property.
+    /// `globally-addressable-scratch`: the processor has this property.
     Scratch,
     /// `noundef`: the argument, the result of the call or the loaded value is guaranteed not to be
     /// `undef` or `poison`.
@@ -180,10 +182,11 @@ pub(crate) enum Subject {
     /// an operand.
     Function(Glob),
     /// `intrinsics`: calls of intrinsics that have this class in rules/intrinsics.toml.
-    /// `value-intrinsics`: those of them that do not read memory through a pointer operand.
+    /// `value-intrinsics`: those of these intrinsics that do not read memory through a pointer
+    /// operand.
     Intrinsics { class: Class, reading: bool },
-    /// `asm`: the callee is inline assembly. For instructions other than calls, an operand is such
-    /// a call.
+    /// `asm`: the callee is inline assembly. For instructions other than calls, an operand is a
+    /// call of inline assembly.
     Assembly,
     /// The calling convention of an argument's function.
     Convention(Glob),
@@ -204,8 +207,9 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// Whether the row applies in a mode. What differs between the lanes of a wave differs between
-    /// those of a work-group; that a wave agrees says nothing about the work-group.
+    /// Whether the row applies in a mode. A value that differs between the lanes of a wave also
+    /// differs between those of a work-group; a value that is uniform in each wave may differ
+    /// between waves.
     pub fn applies(&self, mode: Mode) -> bool {
         let is_in = |mode| self.modes.is_none_or(|modes| modes.contains(&mode));
         match mode {
@@ -227,7 +231,7 @@ pub struct Table {
     /// Functions whose calls change which lanes of the wave are active.
     switches: Vec<(Glob, Switch)>,
     /// Functions that do not write memory, and whether waves of the work-group wait for each other
-    /// there.
+    /// in them.
     effects: Vec<(Glob, MemoryEffect)>,
     replaces: bool,
 }
@@ -238,7 +242,7 @@ pub(crate) enum Switch {
     /// No effect.
     #[default]
     Neither,
-    /// `lanes-off`: some lanes may be inactive after it.
+    /// `lanes-off`: some lanes may be inactive after the instruction.
     Off,
     /// `lanes-on`: after the call, lanes without a work-item may be active, and lanes with a
     /// work-item may be inactive.
@@ -284,7 +288,8 @@ impl Table {
         Ok(table)
     }
 
-    /// The built-in table, parsed once. It is empty if the text is invalid, which tests rule out.
+    /// The built-in table, parsed once. The table is empty if the text is invalid, which tests rule
+    /// out.
     pub fn builtin(architecture: Architecture) -> Arc<Table> {
         static AMDGPU: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("amdgpu.table")));
         static NVPTX: LazyLock<Arc<Table>> = LazyLock::new(|| of(include_str!("nvptx.table")));
@@ -302,8 +307,8 @@ impl Table {
         }
     }
 
-    /// Combines this table with `base`: its rows come first. If this table has the line `replace`,
-    /// `base` is ignored.
+    /// Combines this table with `base`: the rows of this table come first. If this table has the
+    /// line `replace`, `base` is ignored.
     #[must_use]
     pub fn over(mut self, base: Table) -> Table {
         if !self.replaces {
@@ -516,7 +521,7 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
         "work-group" => Ok(&[Mode::WorkGroup]),
-        // Rows for LLVM 22 also apply to its main branch, unless a row of `llvm23` comes before.
+        // Rows for LLVM 22 also apply to LLVM's main branch, unless a row of `llvm23` comes first.
         "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
         "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::class_table::{Class, Condition, Property, Row, Subject};
 use super::context::{FunctionFacts, ModuleContext};
 use super::inherited::Inherited;
-use super::question::{Place, called, promises_defined};
+use super::question::{TestedInstruction, called, promises_defined};
 use super::shared_memory::SharedMemory;
 use super::{Architecture, Mode};
 use crate::text;
@@ -21,7 +21,7 @@ pub struct Classification {
     pub active: bool,
     /// Values that may differ between lanes even if their operands do not.
     pub source: Vec<u32>,
-    /// Values that are the same in all lanes, whatever their operands.
+    /// Values that are the same in all lanes, regardless of their operands.
     pub always_uniform: Vec<u32>,
     /// Pairs of an instruction and the index of an operand. In mode `sound`, the instruction reads
     /// only a part of the operand that is equal in all lanes: fields that are equal in lanes that
@@ -30,7 +30,7 @@ pub struct Classification {
     /// uniform, and is listed with both.
     pub uniform_part: Vec<(u32, u32)>,
     /// Values that may differ between lanes even if their operands do not, unless all lanes of the
-    /// wave are active. In mode `sound` only.
+    /// wave are active. Used in mode `sound` only.
     pub if_all_on: Vec<u32>,
     /// Whether all lanes of a wave are known to be active at the start of the function. Computed
     /// only if `if_all_on` is not empty.
@@ -38,9 +38,9 @@ pub struct Classification {
     /// Instructions after which lanes may be inactive, or lanes that do not belong to the
     /// work-group may be active. Computed only if `if_all_on` is not empty.
     pub switches_lanes: Vec<u32>,
-    /// Accesses of memory that waves of the work-group share. In mode `work-group` only.
+    /// Accesses of memory that waves of the work-group share. Used in mode `work-group` only.
     pub shared: SharedMemory,
-    /// The `freeze` instructions. In mode `sound` only.
+    /// The `freeze` instructions. Used in mode `sound` only.
     pub freeze: Vec<u32>,
     /// Values that may be `undef` or `poison` even if their operands are not. Contains only values
     /// on which a `freeze` depends.
@@ -84,7 +84,7 @@ impl WorkGroup {
     }
 
     /// The number of work-items of each work-group in x, y and z, if known. If the last work-group
-    /// of a dimension may be smaller, it has at least one item.
+    /// of a dimension may be smaller, the size in this dimension is known only if it is 1.
     pub fn sizes(&self) -> [Option<u32>; 3] {
         let known = |size: u32| (!self.partial || size <= 1).then_some(size);
         self.required.map_or([None; 3], |sizes| sizes.map(known))
@@ -258,8 +258,8 @@ impl ModuleContext<'_> {
         }
     }
 
-    /// Applies the definedness rows to the values on which a `freeze` depends: determines which of
-    /// them may be `undef` or `poison`.
+    /// Applies the definedness rows to the values on which a `freeze` depends: determines which
+    /// values may be `undef` or `poison`.
     fn classify_definedness(
         &self,
         facts: &FunctionFacts<'_>,
@@ -306,11 +306,11 @@ impl ModuleContext<'_> {
         function: &'a Function,
         text: &'a [u8],
         instruction: &'a Instruction,
-    ) -> Place<'a> {
+    ) -> TestedInstruction<'a> {
         let is_call = instruction.opcode.is_call();
         let callee = is_call
             .then(|| self.callee(called(text, instruction), instruction.has(flag::INLINE_ASM)));
-        Place {
+        TestedInstruction {
             context: self,
             facts,
             function,
@@ -378,7 +378,7 @@ impl Classification {
     }
 }
 
-impl Place<'_> {
+impl TestedInstruction<'_> {
     /// The first row that matches.
     fn row(&self) -> Option<&Row> {
         let rows = self.context.rows_of(self.instruction.opcode);

@@ -1,5 +1,5 @@
-//! The version of AMD code objects for which a module is compiled. It determines the layout of a
-//! kernel's hidden arguments.
+//! The version of AMD code objects for which a module is compiled. The version determines the
+//! layout of a kernel's hidden arguments.
 //!
 //! Source: LLVM's AMDGPU usage, "Code Object Metadata" of each version; `AMDGPUBaseInfo.cpp`,
 //! `getAMDHSACodeObjectVersion`.

@@ -17,7 +17,7 @@ use super::{Architecture, Gpu, Mode, Target, has_feature};
 use crate::metadata::{integer_field, node_fields, node_integers};
 use crate::{Function, Instruction, Module, Opcode, Span, text};
 
-/// A module with a target and a mode. It can be shared between threads.
+/// A module with a target and a mode. A module context can be shared between threads.
 pub struct ModuleContext<'m> {
     pub(super) module: &'m Module<'m>,
     pub(super) gpu: Option<&'m Gpu>,
@@ -60,9 +60,10 @@ pub(super) struct Callee {
     pub gives_defined: bool,
     /// Whether the module contains its body.
     pub is_defined: bool,
-    /// Its entry in the library table, if it is only declared and belongs to a device library.
+    /// The entry in the library table, if the callee is only declared and belongs to a device
+    /// library.
     pub library: Option<LibraryFunction>,
-    /// Whether lanes may be inactive after a call of it.
+    /// Whether lanes may be inactive after a call of this function.
     pub switch: Switch,
     /// The rows for `call` that match its name, up to the first one without a condition, as indices
     /// into the rows of the opcode.
@@ -71,7 +72,7 @@ pub(super) struct Callee {
 
 /// Data that all instructions of a function share.
 pub(super) struct FunctionFacts<'m> {
-    /// Whether a wave that executes it may have two or more lanes.
+    /// Whether a wave that executes the function may have two or more lanes.
     pub active: bool,
     /// The keyword of its calling convention.
     pub convention: &'m [u8],
@@ -82,8 +83,8 @@ pub(super) struct FunctionFacts<'m> {
     pub work_group: WorkGroup,
     /// Whether a private address that is cast to flat differs between lanes.
     pub scratch: bool,
-    /// Whether this is the case, and some constant expression of the module casts a private address
-    /// to flat. In mode `sound` only.
+    /// Whether `active` holds, and some constant expression of the module casts a private address
+    /// to flat. Used in mode `sound` only.
     pub casts_scratch: bool,
     pub sixteen_bit: bool,
     /// Whether permutations stay within each half of a wave of 64 lanes.
@@ -93,8 +94,8 @@ pub(super) struct FunctionFacts<'m> {
 }
 
 impl FunctionFacts<'_> {
-    /// Whether it is a kernel whose work-groups all have the same number of work-items, so that all
-    /// its waves are full.
+    /// Whether the function is a kernel whose work-groups all have the same number of work-items,
+    /// so that all its waves are full.
     pub fn fills_waves(&self) -> bool {
         let items = self.work_group.items();
         self.convention == b"amdgpu_kernel"

@@ -1,7 +1,8 @@
 //! Infers the GPU vendor for a module without a triple from its callees, calling conventions and
 //! kernel attributes.
 //!
-//! LLVM assumes no GPU for such a module. Triton generates such modules for NVIDIA GPUs.
+//! LLVM assumes no GPU for a module without a triple. Triton generates such modules for NVIDIA
+//! GPUs.
 
 use crate::{Module, text};
 

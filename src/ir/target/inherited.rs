@@ -23,8 +23,8 @@ pub struct Inherited {
     /// Whether only the size of work-groups is inherited, because the function is exported and has
     /// no launch attributes.
     only_groups: bool,
-    /// Whether its address is taken, so that calls through a pointer or alias may pass any value
-    /// for an `inreg` argument.
+    /// Whether the address of the function is taken, so that calls through a pointer or alias may
+    /// pass any value for an `inreg` argument.
     by_address: bool,
 }
 

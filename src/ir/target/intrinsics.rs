@@ -44,7 +44,8 @@ impl Intrinsic {
         PROPERTIES[self as usize]
     }
 
-    /// Its attributes in LLVM, out of `convergent`, `memory(none)` and `speculatable`.
+    /// The attributes that LLVM gives the intrinsic, out of `convergent`, `memory(none)` and
+    /// `speculatable`.
     pub fn attributes(self) -> impl Iterator<Item = &'static str> {
         let found = self.properties();
         let known = [
@@ -62,22 +63,22 @@ impl Intrinsic {
         self.properties().convergent
     }
 
-    /// The class of its result, if that does not depend on the mode or operands.
+    /// The class of the result, if it does not depend on the mode or operands.
     pub(super) fn divergence(self) -> Option<Class> {
         self.properties().divergence
     }
 
-    /// Whether it may read memory through a pointer operand.
+    /// Whether the intrinsic may read memory through a pointer operand.
     pub(super) fn reads_pointers(self) -> bool {
         self.properties().reads_pointers
     }
 
-    /// It may access memory.
+    /// Whether the intrinsic may access memory.
     pub(super) fn accesses_memory(self) -> bool {
         self.properties().accesses_memory
     }
 
-    /// It is a hint for the compiler or a debugger, without an effect on lanes.
+    /// Whether the intrinsic is a hint for the compiler or a debugger, without an effect on lanes.
     pub fn is_hint(self) -> bool {
         self.properties().hint
     }

@@ -13,7 +13,7 @@ use super::intrinsics::is_intrinsic;
 pub enum ResultClass {
     /// `operands`: as uniform as the operands.
     Operands,
-    /// `uniform`: the same for all lanes that call it together.
+    /// `uniform`: the result is the same for all lanes that call the function together.
     Uniform,
     /// `item`: the index of the work-item in the dimension that operand 0 names.
     Item,
@@ -28,7 +28,7 @@ pub enum ResultClass {
 pub struct LibraryFunction {
     /// The class of its result.
     pub class: ResultClass,
-    /// Its effect as a word: `computes`, `barrier`.
+    /// The effect of the function as a word: `computes`, `barrier`.
     pub effect: &'static str,
 }
 

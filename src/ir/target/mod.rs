@@ -96,7 +96,7 @@ impl Mode {
         matches!(self, Mode::Sound | Mode::WorkGroup)
     }
 
-    /// Whether it is a mode of LLVM 14: both of its analyses have the same sources and always
+    /// Whether the mode reproduces LLVM 14: both of its analyses have the same sources and always
     /// uniform values.
     pub fn is_llvm14(self) -> bool {
         matches!(self, Mode::Llvm14Gpu | Mode::Llvm14Legacy)
@@ -125,7 +125,7 @@ pub struct Gpu {
     pub architecture: Architecture,
     /// The processor of functions that do not name one (`target-cpu`); empty if unknown.
     pub processor: String,
-    /// Its table.
+    /// The target table of the GPU.
     pub table: Arc<Table>,
     /// Whether functions execute on this processor even if they name another processor or wave
     /// size.
@@ -175,7 +175,8 @@ fn listed(names: &[&str]) -> String {
 }
 
 impl Target {
-    /// An AMD GPU that executes all functions, whatever they were compiled for.
+    /// An AMD GPU that executes all functions, regardless of the processor for which they were
+    /// compiled.
     pub fn amdgpu(processor: &str) -> Target {
         Target::Gpu(Box::new(Gpu {
             architecture: Architecture::Amdgpu,
@@ -270,7 +271,7 @@ impl Target {
         }
     }
 
-    /// The GPU, if it is one.
+    /// The GPU, if the target is one.
     pub fn gpu(&self) -> Option<&Gpu> {
         match self {
             Target::None => None,
@@ -294,8 +295,8 @@ impl Target {
 
 impl Gpu {
     /// The number of lanes in a wave of a processor with features such as
-    /// `+wavefrontsize64,-xnack`. If both sizes are requested, it is 64, as in LLVM; also for an
-    /// unknown AMD processor.
+    /// `+wavefrontsize64,-xnack`. If both sizes are requested, the wave size is 64, as in LLVM;
+    /// also for an unknown AMD processor.
     pub fn wave_size(&self, processor: &[u8], features: &[u8]) -> u32 {
         let asked = |feature: &[u8]| has_feature(features, feature);
         match self.architecture {

@@ -11,14 +11,14 @@ use crate::text::Word;
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag, text};
 
 /// An instruction, with all data that the condition of a row may test.
-pub(super) struct Place<'a> {
+pub(super) struct TestedInstruction<'a> {
     pub context: &'a ModuleContext<'a>,
     pub facts: &'a FunctionFacts<'a>,
     pub function: &'a Function,
     /// The function's text.
     pub text: &'a [u8],
     pub instruction: &'a Instruction,
-    /// Its callee, if it is a call.
+    /// The callee, if the instruction is a call.
     pub callee: Option<&'a Callee>,
 }
 
@@ -62,7 +62,7 @@ const UNDEFINED_WORDS: [&[u8]; 8] = [
 /// The depth to which LLVM examines the operands of a mask.
 const KNOWN_BITS_DEPTH: u32 = 6;
 
-impl<'a> Place<'a> {
+impl<'a> TestedInstruction<'a> {
     #[inline]
     pub fn holds(&self, condition: Condition) -> bool {
         match condition {
@@ -188,8 +188,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether its execution may change which lanes are active: it is such a call, or inline
-    /// assembly.
+    /// Whether the execution of the instruction may change which lanes are active: it is a call
+    /// that does, or inline assembly.
     pub fn switches_lanes(&self) -> bool {
         self.callee
             .is_some_and(|callee| callee.switch != Switch::Neither)
@@ -227,7 +227,7 @@ impl<'a> Place<'a> {
         )
     }
 
-    /// Whether it is undefined behaviour if the result is `undef` or `poison`.
+    /// Whether the behaviour is undefined if the result is `undef` or `poison`.
     fn is_promised_defined(&self) -> bool {
         let attached = || {
             let module = self.context.module;

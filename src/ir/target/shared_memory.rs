@@ -8,8 +8,8 @@ use super::question::called;
 use crate::text::{self, Word};
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag};
 
-/// Accesses of memory that waves of a work-group share. An object has the number of the first value
-/// that reads it.
+/// Accesses of memory that waves of a work-group share. The number of an object is the number of
+/// the first value that reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SharedMemory {
     /// The reading values.
@@ -65,7 +65,8 @@ enum Memory {
     Any,
 }
 
-/// Objects that are distinguished in a function. The others are merged.
+/// Objects that are distinguished in a function. If a function has more objects, the remaining ones
+/// are merged.
 const MOST_OBJECTS: usize = 32;
 
 /// Steps from a pointer to its base.
@@ -104,7 +105,7 @@ impl ModuleContext<'_> {
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
         let at = |value: u32| function.instructions.get((value - first) as usize);
-        // Each with the first value that reads it.
+        // Each object with the first value that reads it.
         let mut objects: Vec<(u32, Object<'_>)> = Vec::new();
         for reader in &found.readers {
             let Some(instruction) = at(*reader) else {
@@ -226,7 +227,7 @@ impl ModuleContext<'_> {
         })
     }
 
-    /// The effect of a call that does not write memory; `None` if it may.
+    /// The effect of a call that does not write memory; `None` if the call may write memory.
     fn memory_effect(&self, text: &[u8], call: &Instruction) -> Option<MemoryEffect> {
         let name = called(text, call)?;
         let table = &self.gpu?.table;

@@ -1,4 +1,4 @@
-//! Results of interprocedural analysis for arguments and results. They refine
+//! Results of interprocedural analysis for arguments and results. The results refine
 //! [`ModuleContext::classify`], which considers each function separately.
 //!
 //! This module makes no decisions: `lanelog_analysis::interprocedural` fills the summaries
@@ -20,8 +20,8 @@ pub const NEVER: Round = Round::MAX;
 /// The summary of a function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The round in which each argument became divergent. An argument that is always uniform also
-    /// has 0, because it is not analysed.
+    /// The round in which each argument became divergent. The round of an argument that is always
+    /// uniform is also 0, because it is not analysed.
     pub arguments: Vec<Round>,
     /// For each argument, the first call that passed a divergent value: the indices of the caller
     /// and of the instruction.
@@ -69,7 +69,7 @@ impl Summaries {
                 for value in &classes.source {
                     let of = function.arguments.get(*value as usize);
                     if let (Some(slot), Some(of)) = (arguments.get_mut(*value as usize), of)
-                        // With `byval`, each lane gets its own copy.
+                        // With `byval`, each lane gets its own copy of the argument.
                         && !of.by_val
                     {
                         *slot = NEVER;

@@ -38,7 +38,7 @@ pub enum Equal<'t> {
 
 /// The incoming value of a phi or the operand of a `ret`; equal if the values are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Taken<'t> {
+pub enum IncomingValue<'t> {
     /// A value, or an operand that cannot be compared.
     Operand(OperandKind),
     /// A constant.
@@ -53,7 +53,7 @@ pub fn taken<'t>(
     function: &Function,
     user: &Instruction,
     operand: OperandKind,
-) -> Option<Taken<'t>> {
+) -> Option<IncomingValue<'t>> {
     match operand {
         OperandKind::Undef | OperandKind::Poison => None,
         OperandKind::Constant(at) => {
@@ -61,10 +61,10 @@ pub fn taken<'t>(
             let ty = module.type_text(function, user.type_at);
             match equals.of(module, ty, text) {
                 Equal::Undef | Equal::Poison => None,
-                constant => Some(Taken::Constant(constant)),
+                constant => Some(IncomingValue::Constant(constant)),
             }
         }
-        other => Some(Taken::Operand(other)),
+        other => Some(IncomingValue::Operand(other)),
     }
 }
 
@@ -107,7 +107,7 @@ impl<'t> Equals<'t> {
         {
             return Equal::Float(bits);
         }
-        // These constants may refer to another entity than the one that they name.
+        // These constants may refer to an entity other than the one that they name.
         let is_told = |word: &[u8]| memchr::memmem::find(text, word).is_some();
         if is_told(b"dso_local_equivalent") || is_told(b"no_cfi") {
             return Equal::Text(text.into());

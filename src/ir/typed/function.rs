@@ -73,7 +73,7 @@ pub enum Detail {
     Alloca {
         /// The type of one element.
         ty: Type,
-        /// In bytes.
+        /// The alignment in bytes.
         align: u64,
         /// Address space.
         space: u32,
@@ -101,14 +101,14 @@ pub struct Access {
     pub ordering: Box<str>,
     /// `agent`, `workgroup`, ...; empty for the whole system.
     pub scope: Box<str>,
-    /// `atomicrmw`: `add`, `xchg`, `fadd`...; else empty.
+    /// `atomicrmw`: `add`, `xchg`, `fadd`...; empty for other instructions.
     pub operation: Box<str>,
 }
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction<C = Constant> {
-    /// Its operation.
+    /// The operation of the instruction.
     pub opcode: Opcode,
     /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`,
     /// `fast`, `contract`...
@@ -119,14 +119,15 @@ pub struct Instruction<C = Constant> {
     /// arguments without metadata; for `store`, value and pointer; for `phi`, in the order of
     /// [`Detail::Incoming`].
     pub operands: Box<[(Type, Operand<C>)]>,
-    /// Its other properties.
+    /// The other properties of the instruction.
     pub detail: Detail,
-    /// The reason why it could not be parsed completely. Operands and detail are then empty.
+    /// The reason why the instruction could not be parsed completely. Operands and detail are then
+    /// empty.
     pub unsupported: Option<Box<str>>,
 }
 
 impl Instruction {
-    /// The intrinsic that it calls, if it calls one.
+    /// The callee, if the instruction calls an intrinsic.
     pub fn intrinsic(&self) -> Option<Intrinsic> {
         match &self.detail {
             Detail::Callee(name) => Intrinsic::of(name.as_bytes()),
@@ -173,14 +174,14 @@ pub struct Function {
     /// The types of its arguments, with the types in `byval` and `byref`; for an argument that
     /// cannot be parsed, the error message.
     pub arguments: Vec<Result<Argument, Box<str>>>,
-    /// Its instructions, as in [`crate::Function::instructions`].
+    /// The instructions of the function, as in [`crate::Function::instructions`].
     pub instructions: Vec<Instruction>,
 }
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
-    /// Its type.
+    /// The type of the argument.
     pub ty: Type,
     /// `byval(T)` or `byref(T)`.
     pub pointee: Option<Type>,
@@ -195,34 +196,34 @@ pub struct Argument {
 /// A variable of the module, or a function whose address is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// Its plain name, without `@` and quotes.
+    /// The plain name of the variable, without `@` and quotes.
     pub name: Box<str>,
     /// The type of its value; [`Type::Void`] for a function.
     pub ty: Type,
-    /// Its address space.
+    /// The address space of the variable.
     pub space: u32,
     /// Alignment in bytes: as written, otherwise that of the type.
     pub align: u64,
     /// `constant` rather than `global`.
     pub constant: bool,
-    /// Its linkage.
+    /// The linkage of the variable.
     pub linkage: Linkage,
-    /// Its visibility after linking.
+    /// The visibility of the variable after linking.
     pub visibility: Visibility,
-    /// Its initial value; `None` if it is defined in another module.
+    /// The initial value of the variable; `None` if it is defined in another module.
     pub initial: Option<Constant>,
 }
 
 /// An alias of a variable or function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
-    /// Its plain name, without `@` and quotes.
+    /// The plain name of the alias, without `@` and quotes.
     pub name: Box<str>,
-    /// The number of the variable or function that it refers to.
+    /// The number of the variable or function to which the alias refers.
     pub variable: u32,
-    /// Its linkage.
+    /// The linkage of the alias.
     pub linkage: Linkage,
-    /// Its visibility after linking.
+    /// The visibility of the alias after linking.
     pub visibility: Visibility,
 }
 

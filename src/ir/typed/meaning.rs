@@ -1,8 +1,8 @@
 //! The interpretation of constants, which users of the parser define.
 //!
-//! The syntax of constants is parsed by this crate. Their values differ between users: code that
-//! will be linked keeps addresses symbolic ([`super::Types`]), whereas an interpreter knows
-//! addresses, and must not share arithmetic with the implementation that it is compared with.
+//! The syntax of constants is parsed by this crate. The values of constants differ between users:
+//! code that will be linked keeps addresses symbolic ([`super::Types`]), whereas an interpreter
+//! knows addresses, and must not share arithmetic with the implementation that it is compared with.
 
 use super::layout::Layout;
 use super::named::NamedTypes;
@@ -39,7 +39,7 @@ pub trait Meaning<'t> {
     /// Converts a number, `undef` or `poison`. `value` is an error if the number is not supported.
     ///
     /// # Errors
-    /// If it has no value; the constant that contains it then has no value either.
+    /// If the constant has no value; a constant that contains it then has no value either.
     fn value(&mut self, value: Read<Value>) -> Read<Self::Constant>;
 
     /// The address of a variable or function, by its name as written.
@@ -92,7 +92,7 @@ pub trait Meaning<'t> {
 pub struct Expression<'e, C> {
     /// The opcode.
     pub opcode: Opcode,
-    /// Its flags; for a compare, the last one is the predicate.
+    /// The flags of the expression; for a compare, the last word is the predicate.
     pub words: &'e [&'e str],
     /// For `getelementptr`: the source element type.
     pub source: Option<&'e Type>,

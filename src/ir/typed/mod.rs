@@ -31,7 +31,7 @@ mod value;
 mod variable;
 
 pub use constant::constant;
-pub use equal::{Equal, Equals, Taken, taken};
+pub use equal::{Equal, Equals, IncomingValue, taken};
 pub use function::{
     Access, Alias, Argument, Constant, Detail, Function, Instruction, Linkage, Operand,
     TOO_MANY_PARTS, Variable, Visibility,
@@ -51,7 +51,8 @@ use rustc_hash::FxHashMap;
 use crate::target::Architecture;
 use crate::{self as ir, Cursor};
 
-/// The result of parsing. The text was accepted before, so an error means that it is not supported.
+/// The result of parsing. The text was accepted before, so an error means that the construct is not
+/// supported.
 pub type Read<T> = Result<T, String>;
 
 /// Maximum number of implicit elements of constants (`zeroinitializer`, `splat`) in a module.
@@ -86,7 +87,7 @@ pub type Variables = Vec<Variable>;
 
 impl<'t> Types<'t> {
     /// Parses the module's types and variables. Time: linear in their text and in the elements to
-    /// which `zeroinitializer` expands. If these exceed four million in total, a constant is
+    /// which `zeroinitializer` expands. If the elements exceed four million in total, a constant is
     /// unsupported or a [`Constant::Zero`].
     pub fn new(module: &ir::Module<'t>, architecture: Option<Architecture>) -> Types<'t> {
         let mut types = Types {

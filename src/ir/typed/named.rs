@@ -18,7 +18,7 @@ const LONGEST: u32 = 1 << 16;
 /// The state of a named type.
 enum Named<'t> {
     Unread(&'t [u8]),
-    /// It is being parsed; only a pointer to it may occur within it.
+    /// The type is being parsed; within it, only a pointer to it may occur.
     Open,
     /// The type, with the number of types within it and its depth.
     Known(Type, u32, u32),
@@ -30,7 +30,7 @@ pub struct NamedTypes<'t> {
 }
 
 /// A type as written in the text.
-pub struct Written {
+pub struct WrittenType {
     /// The type.
     pub ty: Type,
     /// For a function type: its return type.
@@ -53,7 +53,7 @@ impl<'t> NamedTypes<'t> {
     }
 
     /// Parses a type, which may be a function type.
-    pub fn written(&mut self, text: &mut Cursor<'t>) -> Read<Written> {
+    pub fn written(&mut self, text: &mut Cursor<'t>) -> Read<WrittenType> {
         let written = self.nested(text, DEEPEST, &mut 0)?;
         let (empty, scalars) = sizes(&written.ty);
         if empty > u64::from(LARGEST).max(scalars) {
@@ -62,7 +62,7 @@ impl<'t> NamedTypes<'t> {
         Ok(written)
     }
 
-    fn nested(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<Written> {
+    fn nested(&mut self, text: &mut Cursor<'t>, depth: u32, parts: &mut u32) -> Read<WrittenType> {
         let depth = depth.checked_sub(1).ok_or("types nested too deep")?;
         *parts += 1;
         if *parts > LARGEST {
@@ -112,7 +112,7 @@ impl<'t> NamedTypes<'t> {
                     ty = Type::Pointer(space);
                     returns = None;
                 }
-                _ => return Ok(Written { ty, returns }),
+                _ => return Ok(WrittenType { ty, returns }),
             }
         }
     }

@@ -28,8 +28,8 @@ pub enum Type {
         /// The types of its fields.
         fields: Box<[Type]>,
     },
-    /// Any other type (token, metadata, scalable vector, x86_fp80...), as text. Lanes do not
-    /// compute with values of these types.
+    /// Any other type (token, metadata, scalable vector, x86_fp80...), as text. These types have no
+    /// values that lanes compute with.
     Other(String),
 }
 

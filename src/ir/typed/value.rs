@@ -18,7 +18,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Whether it contains neither `undef` nor `poison`.
+    /// Whether the value contains neither `undef` nor `poison`.
     pub fn is_defined(&self) -> bool {
         match self {
             Value::Poison | Value::Undef => false,

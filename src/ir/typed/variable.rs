@@ -10,7 +10,7 @@ use crate::target::intrinsics::is_intrinsic;
 use crate::{Global, Module, plain_name};
 
 impl<'t> Types<'t> {
-    /// Parses variables, and numbers them and functions.
+    /// Parses variables, and numbers variables and functions.
     pub(super) fn read_variables(&mut self, module: &Module<'t>) {
         let mut unread = Vec::with_capacity(module.globals.len());
         for global in &module.globals {
@@ -106,22 +106,22 @@ pub struct Header<'t> {
     pub ty: Type,
     /// `constant` rather than `global`.
     pub constant: bool,
-    /// Its linkage.
+    /// The linkage of the variable.
     pub linkage: Linkage,
-    /// Its visibility.
+    /// The visibility of the variable.
     pub visibility: Visibility,
-    /// Whether it is defined in another module.
+    /// Whether the variable is defined in another module.
     pub external: bool,
     /// `align N`, in bytes, if it is written.
     pub align: Option<u64>,
-    /// The position of its initial value, if it is defined in this module.
+    /// The position of the initial value, if the variable is defined in this module.
     pub contents: Cursor<'t>,
 }
 
 /// Parses the declaration of a variable, without its initial value.
 ///
 /// # Errors
-/// If its type or a keyword before it cannot be parsed.
+/// If the type of the variable or a keyword before it cannot be parsed.
 pub fn header<'t, M: Meaning<'t>>(
     meaning: &mut M,
     module: &Module<'t>,

@@ -1,12 +1,12 @@
-//! Irreducible cycles that are not yet assumed to be divergent, and the blocks in them, which they
-//! keep open.
+//! Irreducible cycles that are not yet assumed to be divergent, and the blocks in these cycles,
+//! which are therefore open.
 //!
 //! Labels that meet at a block affect only cycles around the block.
 
 use super::Graph;
 use crate::finished::{Bits, Index};
 
-/// The undecided cycles around each block. By default there are none.
+/// The undecided cycles around each block. A default value contains no cycles.
 #[derive(Default)]
 pub struct Chains {
     /// For each header: the header of the parent cycle, or [`NONE`].
@@ -58,13 +58,13 @@ impl Chains {
         chains
     }
 
-    /// The blocks that are kept open.
+    /// The blocks that undecided cycles keep open.
     pub fn blocks(&self) -> impl Iterator<Item = u32> {
         self.blocks.rows().iter().map(|row| row[1])
     }
 
     /// Records that an irreducible cycle is assumed to be divergent. Returns the blocks that no
-    /// cycle keeps open any longer. All calls together take linear time.
+    /// undecided cycle keeps open any longer. All calls together take linear time.
     pub fn decide(&mut self, header: u32) -> Vec<u32> {
         let mut closed = Vec::new();
         let parent = self.parent.get(header as usize).copied();

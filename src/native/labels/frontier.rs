@@ -5,10 +5,10 @@
 //! and its own immediate dominator is above that subtree (Cytron and others, "Efficiently Computing
 //! Static Single Assignment Form", TOPLAS 1991). Edges are ordered by the tree position of their
 //! source, so that the edges out of a subtree are contiguous. Each edge gets a depth. For the first
-//! edge to a block, it is the depth of the block's immediate dominator; for a later edge, it is the
-//! depth of the closest common dominator of its source and the source of the previous edge to the
-//! same block. The frontier of a dominator then consists of the targets of the edges in its range
-//! whose depth is lower than the dominator's. Each block occurs once: all edges to it from the same
+//! edge to a block, the depth is that of the block's immediate dominator; for a later edge, that of
+//! the closest common dominator of its source and the source of the previous edge to the same
+//! block. The frontier of a dominator then consists of the targets of the edges in its range whose
+//! depth is lower than the dominator's. Each block occurs once: all edges to it from the same
 //! subtree except the first have a common dominator in the subtree.
 
 use std::ops::Range;
@@ -18,7 +18,7 @@ use super::super::forest::Forest;
 use super::super::minima::Minima;
 
 /// The edges between blocks of a dominator tree, from which the frontier of each block is computed.
-/// By default there are none.
+/// A default value contains no edges.
 #[derive(Default)]
 pub struct Frontier {
     /// Edges sorted by target, then by the tree position of the source: (position, source).

@@ -2,7 +2,7 @@
 //!
 //! A labelled block gives its label to its whole dominator subtree, and propagates it to its
 //! dominance frontier. Frontier blocks are visited in rank order, so that all labels of a block
-//! have arrived when it is visited. If two of them differ, the block becomes a label of its own.
+//! have arrived when it is visited. If two of these labels differ, the block becomes a new label.
 //! The work for a branch is the sum of the visited frontiers, up to the block where only one label
 //! is left.
 
@@ -23,9 +23,11 @@ use lanelog_util::limits as quota;
 
 const NONE: u32 = u32::MAX;
 
-/// State of the propagation of labels from a branch. Its tables are reused for each branch.
+/// State of the propagation of labels from a branch. The tables of this state are reused for each
+/// branch.
 pub struct Propagation {
-    /// The frontier over the flow edges. Used if the function has no irreducible cycles.
+    /// The frontier over the flow edges. This frontier is used if the function has no irreducible
+    /// cycles.
     frontier: Rc<Frontier>,
     visits: Vec<Visit>,
     stamp: u32,
@@ -34,9 +36,9 @@ pub struct Propagation {
     worklist: BinaryHeap<Reverse<u64>>,
     /// If a run has more edges than this, only a selection of them is reported.
     narrow: usize,
-    /// Blocks that such a run leads to.
+    /// Properties of the target blocks of such runs.
     wide: RefCell<FxHashMap<u32, Wide>>,
-    /// For irreducible functions.
+    /// State for irreducible functions.
     rooted: Option<Rooted>,
 }
 
@@ -46,7 +48,7 @@ struct Visit {
     stamp: u32,
     /// Index of the first of its segments.
     segment: u32,
-    /// Whether it is a successor of the branch.
+    /// Whether the block is a successor of the branch.
     direct: bool,
 }
 

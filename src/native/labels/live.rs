@@ -1,4 +1,4 @@
-//! Live blocks: those from which labels can still reach an open block. Labels need not be
+//! Live blocks: blocks from which labels can still reach an open block. Labels need not be
 //! propagated to other blocks.
 
 use std::rc::Rc;
@@ -62,8 +62,8 @@ impl Live {
         }
     }
 
-    /// Removes blocks that have no live successor and are not open, then those of their
-    /// predecessors for which this now holds.
+    /// Removes blocks that have no live successor and are not open, then predecessors for which
+    /// this now also holds.
     fn die(&mut self, mut dead: Vec<u32>) {
         while let Some(block) = dead.pop() {
             for at in self.frontier.arriving_at(block) {

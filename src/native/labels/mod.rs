@@ -40,7 +40,7 @@ pub struct Limits {
     /// Maximum number of stored rows. If there are more, only the rows of one branch are stored at
     /// a time.
     pub kept_rows: usize,
-    /// Maximum number of stored edges that carry one label to one block. If there are more, a
+    /// Maximum number of stored edges that carry one label to one block. If there are more edges, a
     /// selection represents all of them.
     pub edges_of_label: usize,
 }
@@ -176,14 +176,14 @@ impl Labels {
 }
 
 /// Computes labels of one branch at a time.
-pub struct Asked {
+pub struct LabelsOnDemand {
     propagation: RefCell<Propagation>,
 }
 
-impl Asked {
+impl LabelsOnDemand {
     /// Prepares a function in near-linear time.
-    pub fn new(graph: Graph<'_>) -> Asked {
-        Asked {
+    pub fn new(graph: Graph<'_>) -> LabelsOnDemand {
+        LabelsOnDemand {
             propagation: RefCell::new(Propagation::new(graph, Limits::default().edges_of_label)),
         }
     }
@@ -194,8 +194,8 @@ impl Asked {
         self.propagation.borrow().open(graph)
     }
 
-    /// The rows of `label_meets` for a branch, in any order. With `open`, the result may lack rows
-    /// of blocks that are not open.
+    /// The rows of `label_meets` for a branch, in any order. With `open`, rows of blocks that are
+    /// not open may be missing.
     pub fn meetings(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<Meeting> {
         let mut rows = Vec::new();
         if open.is_some_and(Open::is_nothing) {
@@ -207,8 +207,8 @@ impl Asked {
         rows
     }
 
-    /// The rows of `label_at` for a branch, in any order. Returns none if all cycles that they
-    /// could affect are already known to be left in different iterations.
+    /// The rows of `label_at` for a branch, in any order. Returns none if all cycles that these
+    /// labels could affect are already known to be left in different iterations.
     pub fn labels_at(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<[u32; 3]> {
         let mut rows = Vec::new();
         if open.is_some_and(|open| !open.may_leave(branch)) {

@@ -1,4 +1,4 @@
-//! Open blocks: those at which it still matters whether labels meet.
+//! Open blocks: blocks at which it still matters whether labels meet.
 //!
 //! If lanes diverge and then reconverge at a block, a phi of the block may be divergent, a cycle
 //! that it exits may be left in different iterations, or an irreducible cycle may have to be
@@ -30,7 +30,7 @@ use super::frontier::Frontier;
 use super::live::Live;
 use crate::finished::{Bits, Index, Map};
 
-/// The open blocks of a function; the set shrinks. By default there are none.
+/// The open blocks of a function; the set shrinks. A default value contains no open blocks.
 #[derive(Default)]
 pub struct Open {
     /// By phi that reads two different values: its block.
@@ -60,8 +60,8 @@ struct Nests {
 }
 
 impl Nests {
-    /// `cycles`: headers of cycles that may be decided later. `pairs`: a nest and a block that it
-    /// keeps open.
+    /// `cycles`: headers of cycles that may be decided later. `pairs`: a nest and a block that this
+    /// nest keeps open.
     fn new(blocks: u32, cycles: impl Iterator<Item = u32>, pairs: Vec<[u32; 2]>) -> Nests {
         let mut undecided = vec![0; blocks as usize];
         cycles.for_each(|nest| undecided[nest as usize] += 1);
@@ -242,8 +242,8 @@ impl Open {
     }
 }
 
-/// For each block, whether labels of a single branch can meet at it, judged by its incoming edges.
-/// `irreducible` contains, by header, the number of irreducible cycles around it.
+/// For each block, whether labels of a single branch can meet at it, according to its incoming
+/// edges. `irreducible` contains, for each header, the number of irreducible cycles around it.
 fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
     let cycles = graph.cycle_block;
     // Number of incoming edges from within the cycle of the block, and from elsewhere.

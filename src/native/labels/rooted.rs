@@ -30,7 +30,7 @@ pub struct Rooted {
     arrivals: Vec<(u64, u32)>,
     labels: Vec<u32>,
     /// For each block, by its number: the label that arrives, [`NONE`], or [`MIXED`] if different
-    /// ones arrive.
+    /// labels arrive.
     mixed: Vec<u32>,
     /// The branch for which the buffers are valid.
     walked: Option<u32>,
@@ -47,8 +47,8 @@ impl Rooted {
         let blocks = graph.dominators.preorder().iter().copied();
         let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
         let mut post_dominators = Forest::new(&reversed, &ends);
-        // Infinite irreducible cycles have no exit. Their headers count as ends of the function, so
-        // that post-dominators exist and labels end there.
+        // Infinite irreducible cycles have no exit. The headers of infinite irreducible cycles
+        // count as ends of the function, so that post-dominators exist and labels end there.
         let headers = graph.irreducible.rows().iter().copied();
         let endless: Vec<u32> = headers.filter(|at| !post_dominators.has(*at)).collect();
         if !endless.is_empty() {
@@ -161,8 +161,8 @@ impl Rooted {
         place.1
     }
 
-    /// Appends the rows of `label_meets`. They are almost sorted, so that sorting them afterwards
-    /// costs little.
+    /// Appends the rows of `label_meets`. The rows are almost sorted, so that sorting them
+    /// afterwards takes little time.
     pub fn meetings(
         &mut self,
         graph: Graph<'_>,
@@ -238,7 +238,8 @@ impl Rooted {
     /// Whether control leaves an irreducible cycle around the branch for a block.
     fn is_exit(&self, graph: Graph<'_>, branch: u32, block: u32) -> bool {
         let cycles = graph.cycle_block;
-        // The cycles around the block that count are a subset of those around the branch.
+        // The relevant cycles around the block are a subset of the relevant cycles around the
+        // branch.
         let count =
             |header: Option<u32>| header.map_or(0, |header| self.irreducible[header as usize]);
         let inside = count(cycles.both(branch, block).next());

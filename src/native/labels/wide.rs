@@ -2,8 +2,8 @@
 
 use super::Graph;
 
-/// Properties of a block's incoming edges, by which a selection is made for which rules have the
-/// same results as for all edges.
+/// Properties of a block's incoming edges, from which a selection of edges is made that gives the
+/// same results of rules as all edges.
 pub struct Wide {
     /// For each edge: the next edge that comes from a different cycle, or from a header.
     next_cycle: Vec<u32>,
@@ -13,7 +13,7 @@ pub struct Wide {
 
 /// The incoming values of a phi.
 struct Incoming {
-    /// The next edge, this one included, that has an incoming value.
+    /// The next edge that has an incoming value, from this edge on.
     next_valued: Vec<u32>,
     /// The next edge with a different incoming value.
     next_different: Vec<u32>,

@@ -3,8 +3,8 @@
 //! The build script translates each program (one for each mode, such as `rules/divergence.dl`, and
 //! `rules/invariants.dl`) to a module: a `Database` whose relations are computed on first use. A
 //! stratum without recursion becomes nested loops. A recursive stratum becomes an ascent program,
-//! which runs the rounds and recognises duplicate rows. If it proceeds from one divergent branch to
-//! the next (`//@ until`), it becomes a worklist algorithm.
+//! which runs the rounds and recognises duplicate rows. If the stratum proceeds from one divergent
+//! branch to the next (`//@ until`), it becomes a worklist algorithm.
 //!
 //! Architecture invariant: an evaluator's only input is the facts of one function; it does not
 //! depend on the IR or the target.
@@ -27,10 +27,10 @@ macro_rules! program {
             use crate::cycles::Cycles;
             use crate::finished::{Index, Map, Membership, Set};
             use crate::forest::Forest;
-            use crate::labels::{Agenda, Asked, Graph, Labels, Open, Rows, labels_at};
+            use crate::labels::{Agenda, Graph, Labels, LabelsOnDemand, Open, Rows, labels_at};
             use crate::log::Row;
             use crate::outside::Outside;
-            use crate::part::{Distinct, Growing, Part, Rough};
+            use crate::part::{Distinct, Growing, Part, UnsortedRows};
             use lanelog_facts::{Facts, NO_FACTS, Signature};
 
             include!(concat!(env!("OUT_DIR"), $file));

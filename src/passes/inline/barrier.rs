@@ -1,9 +1,9 @@
 //! Defines OpenCL's barriers and fences as IR.
 //!
 //! A barrier orders memory for the work-items that it applies to, or for those of its scope if that
-//! is wider. The flags that select an address space are ignored. A fence with a memory order
-//! operand is as strong as any order. For each constant scope, there is a copy of the function; the
-//! function that takes the scope at run time orders memory for all scopes.
+//! is wider. Flags that select an address space are ignored. A fence with a memory order operand is
+//! as strong as any order. For each constant scope, there is a copy of the function; the function
+//! that takes the scope at run time orders memory for all scopes.
 //!
 //! Sources: OpenCL C, "Synchronization Functions", "Memory Fence Functions", and `memory_scope`,
 //! whose numbers are those of clang's header; LLVM's AMDGPU usage, "Memory Model", for the names of
@@ -28,8 +28,8 @@ enum Waits {
     WorkGroup,
 }
 
-/// The work-items that the function with this mangled name synchronises and, unless it is a
-/// parameter, the scope.
+/// The work-items that the function with this mangled name synchronises; and the scope, unless it
+/// is a parameter.
 fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
     const WORK_GROUP: Option<&str> = Some("1");
     Some(match name {
@@ -63,8 +63,8 @@ fn lines(waits: Waits, scope: &str) -> String {
     format!("  fence {scope}release\n  call void @llvm.amdgcn.{call}()\n  fence {scope}acquire\n")
 }
 
-/// The definition of a declared function; `None` if it is not one of OpenCL's barriers and fences,
-/// or its types differ from OpenCL's.
+/// The definition of a declared function; `None` if the function is not one of OpenCL's barriers
+/// and fences, or its types differ from OpenCL's.
 pub(super) fn definition(name: &str, types: &Declared<'_>) -> Option<Definition> {
     let (waits, scope) = known(name)?;
     let mut parameters = types.parameters.iter();

@@ -13,9 +13,9 @@ pub(super) const BARRIER: &str = "  fence syncscope(\"workgroup\") release\n  ca
 /// A function that is being generated.
 #[derive(Default)]
 pub(super) struct Body {
-    /// Its instructions, and the labels of all blocks but the first.
+    /// The instructions of the function, and the labels of all blocks but the first.
     pub lines: String,
-    /// The intrinsics that it calls: names and declarations.
+    /// The intrinsics that the function calls: names and declarations.
     pub declared: BTreeSet<(String, String)>,
     next: usize,
     version: CodeObjectVersion,
@@ -27,9 +27,9 @@ pub(super) struct Declared<'d> {
     pub parameters: Vec<&'d str>,
 }
 
-/// A declared function to be defined: its mangled name, the plain name and parameter letters in it,
-/// and its types.
-pub(super) struct Asked<'d> {
+/// A declared function to be defined: its mangled name, the plain name and parameter letters within
+/// that name, and its types.
+pub(super) struct RequestedFunction<'d> {
     pub version: CodeObjectVersion,
     pub name: &'d str,
     pub plain: &'d str,
@@ -143,7 +143,7 @@ impl Operation {
         })
     }
 
-    /// Whether it is not a bitwise operation.
+    /// Whether the operation is arithmetic, not bitwise.
     pub fn is_arithmetic(self) -> bool {
         !matches!(self, Operation::And | Operation::Or | Operation::Xor)
     }
@@ -167,7 +167,7 @@ impl Operation {
         })
     }
 
-    /// The identity of the operation, as a constant of the computed type. It is the result of an
+    /// The identity of the operation, as a constant of the computed type. This is the result of an
     /// exclusive scan in the first lane.
     pub fn identity(self, of: Number) -> Option<String> {
         if of.is_float() {
@@ -298,8 +298,8 @@ impl Body {
         self.value(&format!("udiv i32 {sum}, {wave}"))
     }
 
-    /// The index of the sub-group in its work-group. It is uniform, so it is read from the first
-    /// lane.
+    /// The index of the sub-group in its work-group. The index is uniform, so it is read from the
+    /// first lane.
     pub fn number(&mut self) -> String {
         let sizes = [0, 1].map(|axis| {
             let name = format!("n{axis}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::tokens::{after_type, arguments, takes_token, value_after};
-use super::unwinding::Left;
+use super::unwinding::RemainingGraph;
 use super::{Calls, DEEPEST, MOST_BYTES, Refusal};
 use lanelog_ir::owned::{Block, Function, Instruction, Module, NamePool, Piece, operand};
 use lanelog_ir::text::parts;
@@ -30,7 +30,7 @@ struct Inliner<'w> {
 
 /// A copy of a body that is inserted into the function.
 struct Copy {
-    /// Its function, by its index in the module.
+    /// The index of the copied function in the module.
     index: usize,
     body: Function,
     labels: FxHashMap<u32, Arc<str>>,
@@ -143,7 +143,7 @@ impl Inliner<'_> {
         let first = copy.body.instructions().next();
         let first = first.map_or(copy.body.place, |first| first.place);
         let begin = self.made.blocks.len();
-        let left = Left::of(self.calls, &copy.body);
+        let left = RemainingGraph::of(self.calls, &copy.body);
         // For each block, the block that now contains its terminator, because calls split blocks.
         let mut ends: FxHashMap<u32, u32> = FxHashMap::default();
         for block in std::mem::take(&mut copy.body.blocks) {
@@ -171,7 +171,7 @@ impl Inliner<'_> {
                     if copy.token.is_some() {
                         continue;
                     }
-                    // Without a token of the call, the convergence token is an anchor for the lanes
+                    // If the call has no convergence token, the token is an anchor for the lanes
                     // that are active here.
                     for piece in &mut instruction.pieces {
                         if let Piece::Text(text) = piece {

@@ -1,5 +1,5 @@
 //! Inlines calls in as many functions as possible: a function whose calls cannot be inlined does
-//! not prevent inlining in others.
+//! not prevent inlining in other functions.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use lanelog_ir::plain_name;
 
 /// A function whose calls are not inlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct NotInlined {
     /// The function, by its index in the module.
     pub function: usize,
     /// The reason: a call in the function, or in its callees.
@@ -23,7 +23,7 @@ pub struct Left {
 /// Inlines all calls in the chosen functions. Functions in which this is impossible are removed
 /// from `chosen`. Returns whether the module changes, and the removed functions. Time: that of
 /// inlining, times the number of removed functions.
-pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, Vec<Left>) {
+pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, Vec<NotInlined>) {
     let mut left = Vec::new();
     if !has_calls(module, chosen) {
         return (false, left);
@@ -39,13 +39,13 @@ pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, V
         let (others, out): (Vec<usize>, Vec<usize>) = chosen
             .iter()
             .partition(|function| callers.get(**function) != Some(&true));
-        // Each error should belong to some function; if it does not, all functions are removed.
+        // Each error should belong to some function; if one does not, all functions are removed.
         let (others, out) = if out.is_empty() {
             (Vec::new(), others)
         } else {
             (others, out)
         };
-        left.extend(out.into_iter().map(|function| Left {
+        left.extend(out.into_iter().map(|function| NotInlined {
             function,
             refusal: refusal.clone(),
             is_recursive,

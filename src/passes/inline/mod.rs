@@ -26,7 +26,7 @@ mod work_group;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use lanelog_ir::owned::{Instruction, Module, Seen};
+use lanelog_ir::owned::{Instruction, InstructionView, Module};
 use lanelog_ir::{self as ir, plain_name};
 
 /// The reason why calls cannot be inlined.
@@ -79,7 +79,7 @@ const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 /// Maximum depth of nested calls.
 const DEEPEST: usize = 64;
 
-/// For each function, the calls of defined functions, also through aliases: instruction and callee.
+/// For each function, its calls of defined functions, also through aliases: instruction and callee.
 pub(crate) struct Calls {
     by_name: FxHashMap<Vec<u8>, usize>,
 }
@@ -118,7 +118,7 @@ impl Calls {
     }
 
     /// The defined function that an instruction of the parsed module calls by name.
-    fn seen(&self, call: &Seen<'_>) -> Option<usize> {
+    fn seen(&self, call: &InstructionView<'_>) -> Option<usize> {
         self.by_name.get(call.callee.as_deref()?).copied()
     }
 }
@@ -244,7 +244,7 @@ b:
     }
 
     /// Functions of a linked module are inlined like others, and their locations come after all
-    /// others.
+    /// other locations.
     #[test]
     fn bodies_of_a_linked_module() {
         let text = "define i32 @k(i32 %x) {

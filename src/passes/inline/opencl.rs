@@ -1,19 +1,19 @@
-//! Defines OpenCL's work-item functions as IR. They replace a device library in modules that were
-//! compiled without one. Sub-group functions, work-group functions, barriers and fences are in
-//! `sub_group`, `work_group` and `barrier`; functions that do not depend on other work-items are in
-//! `builtin`.
+//! Defines OpenCL's work-item functions as IR. These definitions replace a device library in
+//! modules that were compiled without one. Sub-group functions, work-group functions, barriers and
+//! fences are in `sub_group`, `work_group` and `barrier`; functions that do not depend on other
+//! work-items are in `builtin`.
 //!
-//! Most functions take the dimension as an argument. There is a copy for each of the three
-//! dimensions besides the function that selects at run time, so that a call with a constant reads
-//! only the values of that dimension.
-//! Work-groups are assumed to be of one size: a remainder at the end of the grid is ignored.
-//! Sources: OpenCL C, "Work-Item Functions"; LLVM's AMDGPU usage, "Code Object V4 Metadata" and "V5
-//! Metadata" for the offsets of the values; HSA's `hsa_kernel_dispatch_packet_t`.
+//! Most functions take the dimension as an argument. In addition to the function that selects the
+//! dimension at run time, there is a copy for each of the three dimensions, so that a call with a
+//! constant reads only the values of that dimension. All work-groups are assumed to have the same
+//! size, even at the end of the grid. Sources: OpenCL C, "Work-Item
+//! Functions"; LLVM's AMDGPU usage, "Code Object V4 Metadata" and "V5 Metadata" for the offsets of
+//! the values; HSA's `hsa_kernel_dispatch_packet_t`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::body::{self, Asked, declared, unmangled};
+use super::body::{self, RequestedFunction, declared, unmangled};
 use super::{barrier, builtin, sub_group, work_group};
 use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::{Module, Span, owned, plain_name, read as read_module};
@@ -245,7 +245,7 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
         let same = types.result == single.1 && types.parameters.is_empty();
         return same.then_some(Found::Single(single));
     }
-    let asked = Asked {
+    let asked = RequestedFunction {
         version,
         name,
         plain,
@@ -259,8 +259,8 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
     written.map(Found::Written)
 }
 
-/// The text of a module that defines functions, and the declarations that it replaces, in the order
-/// of the text.
+/// The text of a module that defines functions, and the declarations that they replace, in the
+/// order of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definitions {
     /// The text of the module.
@@ -381,7 +381,8 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definiti
     })
 }
 
-/// A work-item function for each dimension, and the one that selects at run time.
+/// A work-item function for each dimension, and the function that selects the dimension at run
+/// time.
 fn of_work_items(out: &mut String, version: CodeObjectVersion, definition: &Definition) {
     let name = definition.name;
     for dimension in 0..3 {

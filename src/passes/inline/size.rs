@@ -9,7 +9,7 @@ use lanelog_ir::owned::Module;
 /// A function whose calls are being counted.
 struct Open {
     function: usize,
-    /// The calls in the function: place and callee.
+    /// The calls in the function: position and callee.
     calls: Vec<(usize, usize)>,
     /// The number of calls that are already counted.
     done: usize,
@@ -21,15 +21,15 @@ struct Open {
 /// functions that they call, directly or indirectly.
 ///
 /// # Errors
-/// Returns the first function that is too large although its callees are not, or the first of the
-/// requested functions with which the sum is too large.
+/// Returns the first function that is too large although its callees are not; or, if the sum is too
+/// large, the first requested function with which it exceeds the limit.
 pub(super) fn check(
     module: &Module<'_>,
     calls: &Calls,
     functions: &[usize],
 ) -> Result<(), Refusal> {
-    // The size of each function after inlining, in bytes. If a function that is still open is
-    // called, it is recursive, and the inliner rejects it.
+    // The size of each function after inlining, in bytes. If a function whose size is still being
+    // computed is called, it is recursive, and the inliner rejects it.
     let mut sizes: FxHashMap<usize, u64> = FxHashMap::default();
     let mut open: Vec<Open> = Vec::new();
     let mut all = 0u64;

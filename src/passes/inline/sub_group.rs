@@ -1,5 +1,5 @@
-//! Defines OpenCL's sub-group functions as IR with AMD intrinsics. They replace a device library in
-//! modules that were compiled without one.
+//! Defines OpenCL's sub-group functions as IR with AMD intrinsics. These definitions replace a
+//! device library in modules that were compiled without one.
 //!
 //! A sub-group is a wave of 32 or 64 lanes. Functions that all lanes of a sub-group must call
 //! together may read any existing lane; those named `non_uniform`, `ballot`, `shuffle`, `rotate` or
@@ -17,7 +17,9 @@
 //!
 //! Deliberately absent: vectors in reductions and scans.
 
-use super::body::{Asked, Body, Declared, Definition, Number, Operation, Reach, suffix};
+use super::body::{
+    Body, Declared, Definition, Number, Operation, Reach, RequestedFunction, suffix,
+};
 
 /// Sizes of clusters. For each of these sizes, there is a copy of the function, in addition to the
 /// function that takes the size at run time.
@@ -77,7 +79,7 @@ impl Body {
     fn mask_of(&mut self, masks: &str) -> String {
         let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
         let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
-        // The mask of a wave of 32 lanes has no upper bits.
+        // For a wave of 32 lanes, the mask has no upper bits.
         let wave = self.wave();
         let wide = self.value(&format!("icmp eq i32 {wave}, 64"));
         let high = self.select(&wide, "i32", &high, "0");
@@ -92,7 +94,7 @@ impl Body {
         self.value(&format!("trunc i64 {count} to i32"))
     }
 
-    /// The index of the lowest set bit. At least one bit must be set.
+    /// The index of the lowest set bit. At least one bit of the mask must be set.
     fn first(&mut self, mask: &str) -> String {
         let first = self.call("i64", "llvm.cttz.i64", &[("i64", mask), ("i1", "false")]);
         self.value(&format!("trunc i64 {first} to i32"))
@@ -306,8 +308,8 @@ impl Body {
         Some(self.words_of(&mask))
     }
 
-    /// Computes the result of a function with parameters `%a0`, `%a1`, ... `None` if it is not one
-    /// of these functions.
+    /// Computes the result of a function with parameters `%a0`, `%a1`, ... `None` if the function
+    /// is not one of these.
     fn sub_group(
         &mut self,
         name: &str,
@@ -482,7 +484,7 @@ fn is_vote(name: &str) -> bool {
 }
 
 /// The result type and the first parameter's type of the function with the plain name `plain`. The
-/// declaration must have the same types.
+/// declaration must have these types.
 fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'d str>)> {
     let first = types.parameters.first().copied();
     let masks = plain.contains("ballot") && plain != "sub_group_ballot";
@@ -497,9 +499,9 @@ fn types_of<'d>(plain: &str, types: &Declared<'d>) -> Option<(&'d str, Option<&'
     })
 }
 
-/// The definition of a declared function; `None` if it is not one of OpenCL's sub-group functions,
-/// or its types differ from OpenCL's.
-pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+/// The definition of a declared function; `None` if the function is not one of OpenCL's sub-group
+/// functions, or its types differ from OpenCL's.
+pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     let (plain, types) = (asked.plain, &asked.types);
     if !plain.contains("sub_group") || types.parameters.len() != parameters_of(plain) {
         return None;
@@ -508,7 +510,7 @@ pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
     if others.any(|other| *other != "i32") {
         return None;
     }
-    // The body has the types of OpenCL; the declaration may differ.
+    // The body has OpenCL's types; those of the declaration may differ.
     let (gives, takes) = types_of(plain, types)?;
     if gives != types.result || takes != types.parameters.first().copied() {
         return None;

@@ -59,8 +59,8 @@ pub fn renamed(text: &str, new: &FxHashMap<String, String>, types: &FxHashSet<St
     out
 }
 
-/// Whether calls of a function may have a convergence token: it is not an intrinsic, or a
-/// convergent one.
+/// Whether calls of a function may have a convergence token: the function is either no intrinsic or
+/// a convergent one.
 pub fn takes_token(name: &str) -> bool {
     !name.starts_with("llvm.") || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
 }

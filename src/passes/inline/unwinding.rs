@@ -8,15 +8,15 @@ use lanelog_ir::Opcode;
 use lanelog_ir::owned::Function;
 
 /// The blocks and edges that remain.
-pub(super) struct Left {
+pub(super) struct RemainingGraph {
     blocks: FxHashSet<u32>,
     edges: FxHashSet<(u32, u32)>,
 }
 
-impl Left {
+impl RemainingGraph {
     /// Returns `None` if the function has no invoke of a defined function. Time: linear in the
     /// function.
-    pub fn of(calls: &Calls, function: &Function) -> Option<Left> {
+    pub fn of(calls: &Calls, function: &Function) -> Option<RemainingGraph> {
         let ends: FxHashMap<u32, (Vec<u32>, bool)> = function
             .ends()
             .map(|(block, end)| {
@@ -27,7 +27,7 @@ impl Left {
         if !ends.values().any(|(_, goes)| *goes) {
             return None;
         }
-        let mut left = Left {
+        let mut left = RemainingGraph {
             blocks: FxHashSet::default(),
             edges: FxHashSet::default(),
         };

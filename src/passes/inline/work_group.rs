@@ -1,11 +1,11 @@
-//! Defines OpenCL's work-group functions as IR with waves, LDS and barriers. They replace a device
-//! library in modules that were compiled without one.
+//! Defines OpenCL's work-group functions as IR with waves, LDS and barriers. These definitions
+//! replace a device library in modules that were compiled without one.
 //!
 //! All work-items of the work-group call these functions while converged. Each wave writes the
-//! result of its lanes to LDS. The first wave combines these results, one in each lane; if there
-//! are several waves, the first one is full. Then each wave reads the value that it needs. There
-//! are at most 32 waves. Two barriers are sufficient, because waves write and read different slots,
-//! so that a wave may start the next call while another wave still reads. A broadcast has a
+//! result of its lanes to LDS. The first wave combines these results, with one result in each lane;
+//! if there are several waves, the first one is full. Then each wave reads the value that it needs.
+//! There are at most 32 waves. Two barriers are sufficient, because waves write and read different
+//! slots, so that a wave may start the next call while another wave still reads. A broadcast has a
 //! separate slot, which is read after its second barrier. Floats are combined within each wave
 //! first, then across waves; OpenCL does not specify the order. Work-items are ordered by their
 //! linear ids, x fastest, as in waves.
@@ -15,7 +15,7 @@
 //!
 //! Deliberately absent: vectors; work-groups at the end of the grid that have fewer work-items.
 
-use super::body::{Asked, BARRIER, Body, Definition, Number, Operation, Reach, suffix};
+use super::body::{BARRIER, Body, Definition, Number, Operation, Reach, RequestedFunction, suffix};
 use super::opencl::item;
 
 /// The variable in LDS. Slots 0 to 31 contain the values that waves write, followed by a slot that
@@ -95,8 +95,8 @@ impl Body {
     }
 
     /// Writes the wave's value to LDS, and starts code that only the first wave executes. In this
-    /// code, the result in each lane is the value of the wave with the lane's index, or the
-    /// identity if there is no such wave.
+    /// code, each lane has the value of the wave with the lane's index, or the identity if there is
+    /// no such wave.
     fn gathered(&mut self, wide: Number, identity: &str, waves: &Waves, own: &str) -> String {
         let ty = wide.ty();
         self.store(&ty, own, &waves.number);
@@ -163,7 +163,7 @@ impl Body {
         let at = self.value(&format!("add i32 {at}, {READ}"));
         self.store(&ty, &sums, &at);
         self.together();
-        // The result of the previous wave; the first wave has none.
+        // The result of the previous wave; for the first wave there is no previous wave.
         let later = self.value(&format!("icmp ne i32 {}, 0", waves.number));
         let at = self.value(&format!("add i32 {}, {}", waves.number, READ - 1));
         let found = self.load(&ty, &at);
@@ -218,9 +218,9 @@ struct Waves {
 /// The type of a predicate as a number, which is 1 if the predicate holds.
 const PREDICATE: Number = Number::Signed(32);
 
-/// The definition of a declared function; `None` if it is not one of OpenCL's work-group functions,
-/// or if its types differ from theirs.
-pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+/// The definition of a declared function; `None` if the function is not one of OpenCL's work-group
+/// functions, or its types differ from OpenCL's.
+pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     let rest = asked.plain.strip_prefix("work_group_")?;
     let types = &asked.types;
     let (first, others) = types.parameters.split_first()?;

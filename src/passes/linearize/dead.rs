@@ -8,7 +8,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::linearize::Verdicts;
-use crate::linearize::linear::{End, Going, Linear, Place, Step};
+use crate::linearize::linear::{Counterpart, End, LeavingLanes, Linear, Step};
 use crate::linearize::speculate::is_speculatable;
 use lanelog_ir::typed::{self as typed, Operand};
 use lanelog_ir::{Function, Opcode, flag};
@@ -57,7 +57,7 @@ impl Needs<'_> {
         }
     }
 
-    fn going(&mut self, lanes: &Going) {
+    fn going(&mut self, lanes: &LeavingLanes) {
         if let Some(guard) = lanes.guard {
             self.add(Register::Predicate(guard));
         }
@@ -129,7 +129,7 @@ impl Linear {
         let masked: FxHashSet<u32> = masked.collect();
         let mut block_of: FxHashMap<u32, u32> = FxHashMap::default();
         for known in &self.blocks {
-            let Place::Block(block) = known.place else {
+            let Counterpart::Block(block) = known.place else {
                 continue;
             };
             for step in &known.steps {
@@ -141,11 +141,11 @@ impl Linear {
         // Values that are read after a cycle that lanes leave one by one.
         let mut after: FxHashSet<u32> = FxHashSet::default();
         for known in &self.blocks {
-            // At the place before a cycle, no lane is in the cycle.
+            // At the position before a cycle, no lane is in the cycle.
             let around: Vec<u32> = match known.place {
-                Place::Block(block) => verdicts.cycles(block).collect(),
-                Place::Enter(header) => verdicts.cycles(header).skip(1).collect(),
-                Place::Next(_) | Place::Skip(_) => continue,
+                Counterpart::Block(block) => verdicts.cycles(block).collect(),
+                Counterpart::Enter(header) => verdicts.cycles(header).skip(1).collect(),
+                Counterpart::Next(_) | Counterpart::Skip(_) => continue,
             };
             let mut read = |operand: &Operand| {
                 if let Operand::Value(value) = operand
@@ -184,7 +184,7 @@ impl Linear {
                     Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
                 }
             }
-            if let Place::Block(block) = known.place
+            if let Counterpart::Block(block) = known.place
                 && let Some(last) = function.block_instructions(block as usize).last()
             {
                 operands(last as u32).iter().for_each(|(_, own)| read(own));
@@ -245,7 +245,7 @@ impl Linear {
             match &block.end {
                 End::Return | End::Goto(_) => {}
                 End::Branch(_) => {
-                    if let Place::Block(block) = block.place {
+                    if let Counterpart::Block(block) = block.place {
                         needs.condition(block);
                     }
                 }

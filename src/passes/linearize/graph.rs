@@ -139,30 +139,30 @@ impl Graph {
         self.regions.is_empty()
     }
 
-    /// The block that a node is, if it is one.
+    /// The block that the node represents, if it represents one.
     pub fn as_block(&self, node: u32) -> Option<u32> {
         (node < self.blocks).then_some(node)
     }
 
-    /// The cycle that a node represents, if it does.
+    /// The cycle that the node represents, if it represents one.
     pub fn as_cycle(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.blocks)?;
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// The cycle whose next iteration a node is, if it is one.
+    /// The cycle whose next iteration the node represents, if it represents one.
     pub fn as_next(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.next(0))?;
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// The cycle whose outside a node represents, if it does.
+    /// The cycle whose outside the node represents, if it represents one.
     pub fn as_left(&self, node: u32) -> Option<u32> {
         let at = node.checked_sub(self.left(0))?;
         (at < self.headers.len() as u32).then_some(at)
     }
 
-    /// Whether a node has a position in the linear order: *left* nodes and the root have none.
+    /// Whether a node has a position in the linear order; *left* nodes and the root have none.
     pub fn has_place(&self, node: u32) -> bool {
         node < self.left(0)
     }

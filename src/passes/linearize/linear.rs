@@ -1,9 +1,9 @@
 //! The linear form of a function, from which the output styles are generated.
 //!
-//! It is a program for a register machine. Each value of the function and each predicate has a
-//! register. A step writes a register, for all lanes or only for the lanes of a predicate.
-//! Instructions without a guard are also executed by lanes whose predicate is false; they compute
-//! arbitrary values there, which are never read.
+//! The linear form is a program for a register machine. Each value of the function and each
+//! predicate has a register. A step writes a register, for all lanes or only for the lanes of a
+//! predicate. Instructions without a guard are also executed by lanes whose predicate is false;
+//! they compute arbitrary values there, which are never read.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -13,26 +13,26 @@ pub type Guard = Option<u32>;
 
 /// The lanes of a predicate that leave a block for some of its successors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Going {
+pub struct LeavingLanes {
     /// The lanes that execute it.
     pub guard: Guard,
     /// The block of the function.
     pub block: u32,
-    /// The successors, without duplicates, in ascending order. Empty: all of them.
+    /// The successors, without duplicates, in ascending order. Empty: all lanes.
     pub to: Vec<u32>,
 }
 
 /// The counterpart of a block of the linear form in the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// The place before a cycle that lanes leave one by one; by its header.
+pub enum Counterpart {
+    /// The position before a cycle that lanes leave in different iterations, by its header.
     Enter(u32),
     /// A block of the function.
     Block(u32),
     /// The end of a cycle, by its header.
     Next(u32),
     /// A test before blocks that the wave skips if none of its lanes executes them
-    /// ([`Linear::skip_empty`]); by the first of these blocks.
+    /// ([`Linear::skip_empty`]), by the first of these blocks.
     Skip(u32),
 }
 
@@ -55,15 +55,15 @@ pub enum Step {
         /// Whether the predicate also stays true for the lanes for which it was true before.
         adds: bool,
         /// The lanes.
-        lanes: Going,
+        lanes: LeavingLanes,
     },
     /// Executes an instruction of the function that is neither a phi nor a terminator, or a phi,
     /// which reads the register written by [`Step::Join`].
     Run {
         /// The index of the instruction.
         instruction: u32,
-        /// The only lanes that may execute it, because it accesses memory, communicates between
-        /// lanes, or is undefined for some operands.
+        /// The only lanes that may execute the instruction, because it accesses memory,
+        /// communicates between lanes, or is undefined for some operands.
         guard: Guard,
         /// The only lanes for which the result is written, because it must be preserved for lanes
         /// that left the cycle.
@@ -78,13 +78,13 @@ pub enum Step {
         operand: u32,
         /// The lanes; `None` means all lanes, because no other edge has written the register
         /// before.
-        lanes: Option<Going>,
+        lanes: Option<LeavingLanes>,
     },
     /// Writes the operand of a `ret` to the register of the function's result.
     Result {
         /// The `ret`.
         instruction: u32,
-        /// The lanes that execute it.
+        /// The lanes that execute the step.
         guard: Guard,
     },
 }
@@ -94,17 +94,17 @@ pub enum Step {
 pub enum End {
     /// All lanes end here.
     Return,
-    /// Continues at the same block for all lanes.
+    /// All lanes continue at the same block.
     Goto(u32),
     /// A branch of the function that is kept, because all lanes are active here and agree. The
     /// block for each of its successors, in the order of the function.
     Branch(Vec<u32>),
-    /// A branch on which the active lanes agree, but other lanes are inactive. It is taken if any
-    /// lane takes it.
+    /// A branch on which the active lanes agree, but other lanes are inactive. The branch is taken
+    /// if any lane takes it.
     Vote {
         /// The lanes that take the first successor.
-        lanes: Going,
-        /// Their successor.
+        lanes: LeavingLanes,
+        /// The successor of these lanes.
         to: u32,
         /// The other successor.
         otherwise: u32,
@@ -115,7 +115,7 @@ pub enum End {
         live: u32,
         /// The first block of the cycle.
         header: u32,
-        /// The block after it; `None` if it is the last.
+        /// The block after the cycle; `None` if the cycle is the last item.
         after: Option<u32>,
     },
 }
@@ -123,23 +123,23 @@ pub enum End {
 /// A block of the linear form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its counterpart in the function.
-    pub place: Place,
-    /// The lanes for which it is executed.
+    /// The counterpart of the block in the function.
+    pub place: Counterpart,
+    /// The lanes for which the block is executed.
     pub guard: Guard,
-    /// Its steps.
+    /// The steps of the block.
     pub steps: Vec<Step>,
-    /// Its end.
+    /// The end of the block.
     pub end: End,
 }
 
 /// A predicate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Predicate {
-    /// The edges of the function that define it: block and successor. `None` for the predicate of
-    /// the lanes that are in a cycle.
+    /// The edges of the function that define the predicate: block and successor. `None` for the
+    /// predicate of the lanes that are in a cycle.
     pub edges: Vec<(u32, u32)>,
-    /// The header of the cycle whose live lanes it represents, if it does.
+    /// The header of the cycle whose live lanes the predicate represents, if it represents any.
     pub live: Option<u32>,
 }
 
@@ -160,13 +160,13 @@ pub struct Linear {
 pub struct Branches {
     /// Number of reachable branches with several successors.
     pub all: u32,
-    /// The number of these at which lanes do not diverge.
+    /// The number of branches at which lanes do not diverge.
     pub uniform: u32,
-    /// The number of these that are kept as branches.
+    /// The number of uniform branches that are kept as branches.
     pub stay: u32,
     /// Number of cycles.
     pub cycles: u32,
-    /// The number of these without a predicate of live lanes.
+    /// The number of cycles without a predicate of live lanes.
     pub whole_cycles: u32,
 }
 
@@ -188,7 +188,7 @@ impl Linear {
 }
 
 impl Linear {
-    /// Removes predicates that guard nothing. With `variables`, those of blocks that write the
+    /// Removes predicates that guard nothing. With `variables`, predicates of blocks that write the
     /// inputs of phis or the result are kept.
     pub fn drop_unused(&mut self, variables: bool) {
         let linear = self;

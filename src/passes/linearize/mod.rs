@@ -22,12 +22,12 @@
 //! and a special treatment of uniform loops that only some lanes of the wave execute, which are
 //! handled like divergent ones.
 
-pub mod asked;
 mod dead;
 pub mod graph;
 pub mod layout;
 pub mod linear;
 mod order;
+pub mod planned_program;
 mod predicates;
 mod skip;
 mod speculate;

@@ -5,9 +5,10 @@
 //! execution continues at the nearest target, and the other targets are *deferred*: their lanes are
 //! inactive until execution reaches their positions. A uniform branch is kept; each of its
 //! successors is replaced by the nearest of its own target and the deferred ones. A cycle that
-//! lanes leave one by one is repeated until no lane is left, and its exits are deferred until then.
+//! lanes leave in different iterations is repeated until no lane is left, and its exits are
+//! deferred until then.
 //!
-//! A block needs no predicate of its own if all lanes of another predicate (or of the kernel) reach
+//! A block needs no separate predicate if all lanes of another predicate (or of the kernel) reach
 //! it on every path. Otherwise R determines which blocks share a predicate, and K which edges
 //! define it.
 //!
@@ -29,8 +30,8 @@ pub const ALL: u32 = 0;
 
 /// A position in the linear order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
-    /// The place before a cycle.
+pub enum Position {
+    /// The position before a cycle.
     Enter(u32),
     /// A block.
     Block(u32),
@@ -40,8 +41,8 @@ pub enum Spot {
 
 /// The successors of a position in the linear order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// The end of the text.
+pub enum Successors {
+    /// The end of the linear order.
     Ends,
     /// A single position.
     One(u32),
@@ -54,9 +55,9 @@ pub enum Way {
 /// Blocks with the same predicate.
 #[derive(Clone, Debug, Default)]
 pub struct Class {
-    /// The edges of the cut graph that define it.
+    /// The edges of the cut graph that define the predicate.
     pub edges: Vec<(u32, u32)>,
-    /// The cycle whose live lanes are this class, if it is one.
+    /// The cycle whose live lanes this class represents, if it represents any.
     pub live: Option<u32>,
     /// The region of its first node.
     pub region: Option<u32>,
@@ -72,14 +73,14 @@ pub struct Order<'o> {
     how: How,
     predicates: Option<Predicates>,
     /// The positions in order.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<Position>,
     /// The position of each node; for a cycle, the position before it.
     places: FxHashMap<u32, u32>,
     /// Cycles that lanes leave one by one.
     pub divergent: Vec<bool>,
     /// For each position: the successors.
-    pub ways: Vec<Way>,
-    /// For each position: the class, if the wave reaches it.
+    pub ways: Vec<Successors>,
+    /// For each position: the class of the active lanes, if the wave reaches the position.
     pub class: Vec<Option<u32>>,
     /// All classes; the first is the class of all lanes.
     pub classes: Vec<Class>,
@@ -94,7 +95,7 @@ struct Target {
     place: u32,
     /// The outermost cycle that all lanes leave together on this edge.
     left: Option<u32>,
-    /// Whether lanes leave a cycle one by one, so that they must wait for others.
+    /// Whether lanes leave a cycle in different iterations, so that they must wait for other lanes.
     waits: bool,
 }
 
@@ -102,7 +103,7 @@ struct Target {
 #[derive(Clone, Copy)]
 struct Arrival {
     from: u32,
-    /// The class whose lanes all follow the edge, if no other lanes do.
+    /// The class whose lanes all follow the edge, if no other lanes follow it.
     exact: Option<u32>,
 }
 
@@ -144,11 +145,11 @@ impl<'o> Order<'o> {
             match *item {
                 Item::Block(block) => {
                     if let Some(cycle) = graph.headed(block) {
-                        order.place(graph.cycle_node(cycle), Spot::Enter(cycle));
+                        order.place(graph.cycle_node(cycle), Position::Enter(cycle));
                     }
-                    order.place(block, Spot::Block(block));
+                    order.place(block, Position::Block(block));
                 }
-                Item::Next(cycle) => order.place(graph.next(cycle), Spot::Next(cycle)),
+                Item::Next(cycle) => order.place(graph.next(cycle), Position::Next(cycle)),
             }
         }
         let masked =
@@ -166,7 +167,7 @@ impl<'o> Order<'o> {
         None
     }
 
-    fn place(&mut self, node: u32, spot: Spot) {
+    fn place(&mut self, node: u32, spot: Position) {
         self.places.insert(node, self.spots.len() as u32);
         self.spots.push(spot);
     }
@@ -230,7 +231,7 @@ impl<'o> Order<'o> {
     /// Traverses the linear order. Returns a cycle that turns out to be divergent, if there is one.
     fn walk(&mut self) -> Option<u32> {
         let count = self.spots.len();
-        self.ways = vec![Way::Ends; count];
+        self.ways = vec![Successors::Ends; count];
         self.class = vec![None; count];
         self.classes = vec![Class::default()];
         self.dominator = vec![None; count];
@@ -249,19 +250,19 @@ impl<'o> Order<'o> {
             let class = self.class_at(at, spot, &mut walk);
             *self.class.get_mut(at as usize)? = Some(class);
             let way = match spot {
-                Spot::Enter(cycle) => {
+                Position::Enter(cycle) => {
                     if class != ALL && !self.is_divergent(cycle) {
                         return Some(cycle);
                     }
                     let header = self.place_of(self.graph.header(cycle))?;
                     self.arrive(&mut walk, at, header, None);
-                    Way::One(header)
+                    Successors::One(header)
                 }
-                Spot::Block(block) => match self.leave(block, at, class, &mut walk) {
+                Position::Block(block) => match self.leave(block, at, class, &mut walk) {
                     Ok(way) => way,
                     Err(cycle) => return Some(cycle),
                 },
-                Spot::Next(cycle) => match self.again(cycle, at, &mut walk) {
+                Position::Next(cycle) => match self.again(cycle, at, &mut walk) {
                     Ok(way) => way,
                     Err(cycle) => return Some(cycle),
                 },
@@ -277,20 +278,26 @@ impl<'o> Order<'o> {
         }
     }
 
-    /// Continues at the nearest position and defers the others.
-    fn defer(&self, walk: &mut Walk, from: u32, wanted: &BTreeSet<u32>, exact: Option<u32>) -> Way {
+    /// Continues at the nearest position, and defers the other targets.
+    fn defer(
+        &self,
+        walk: &mut Walk,
+        from: u32,
+        wanted: &BTreeSet<u32>,
+        exact: Option<u32>,
+    ) -> Successors {
         let Some(nearest) = wanted.first().copied() else {
-            return Way::Ends;
+            return Successors::Ends;
         };
         self.arrive(walk, from, nearest, exact);
         if let Some(deferred) = walk.deferred.get_mut(nearest as usize) {
             lanelog_util::limits::steps(4 * wanted.len());
             deferred.extend(wanted.iter().copied().filter(|place| *place != nearest));
         }
-        Way::One(nearest)
+        Successors::One(nearest)
     }
 
-    fn leave(&self, block: u32, at: u32, class: u32, walk: &mut Walk) -> Result<Way, u32> {
+    fn leave(&self, block: u32, at: u32, class: u32, walk: &mut Walk) -> Result<Successors, u32> {
         let deferred = walk.deferred.get(at as usize).cloned().unwrap_or_default();
         lanelog_util::limits::steps(4 * deferred.len());
         let mut targets = Vec::new();
@@ -330,7 +337,7 @@ impl<'o> Order<'o> {
             lanelog_util::limits::steps(4 * wanted.len());
             wanted.insert(place);
             let exact = exact(place).filter(|_| wanted.first() == Some(&place));
-            if let Way::One(to) = self.defer(walk, at, &wanted, exact) {
+            if let Successors::One(to) = self.defer(walk, at, &wanted, exact) {
                 ways.insert(place, to);
             }
         }
@@ -341,26 +348,29 @@ impl<'o> Order<'o> {
         });
         let to: Vec<u32> = to.collect();
         Ok(match to.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|other| other == first) => Way::One(*first),
-            _ => Way::Branch(to),
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => {
+                Successors::One(*first)
+            }
+            _ => Successors::Branch(to),
         })
     }
 
-    /// If lanes leave a cycle one by one, they must leave some nested cycles in the same way:
-    /// returns the innermost of these around a block that is not yet known to be divergent.
+    /// If lanes leave a cycle in different iterations, they must leave some nested cycles in the
+    /// same way: returns the innermost of these nested cycles around a block that is not yet known
+    /// to be divergent.
     fn divergent_around(&self, block: u32, outermost: u32) -> u32 {
         let around = self.graph.regions_of(block);
         let mut around = around.filter(|cycle| !self.is_divergent(*cycle));
         around.next().unwrap_or(outermost)
     }
 
-    fn again(&self, cycle: u32, at: u32, walk: &mut Walk) -> Result<Way, u32> {
+    fn again(&self, cycle: u32, at: u32, walk: &mut Walk) -> Result<Successors, u32> {
         let header = self.graph.header(cycle);
         let Some(header) = self.place_of(header) else {
-            return Ok(Way::Ends);
+            return Ok(Successors::Ends);
         };
         if !self.is_divergent(cycle) {
-            return Ok(Way::One(header));
+            return Ok(Successors::One(header));
         }
         let node = self.graph.cycle_node(cycle);
         let before = self.place_of(node).unwrap_or(at);
@@ -371,7 +381,7 @@ impl<'o> Order<'o> {
             .unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
-        // Lanes also leave the surrounding cycle, so they must wait for others.
+        // Lanes also leave the surrounding cycle, so they must wait for other lanes.
         let mut waits = false;
         for to in self.graph.successors(node) {
             let place = match self.graph.as_left(*to) {
@@ -394,8 +404,8 @@ impl<'o> Order<'o> {
             _ => None,
         };
         Ok(match self.defer(walk, at, &wanted, exact) {
-            Way::One(after) => Way::Again(header, Some(after)),
-            _ => Way::Again(header, None),
+            Successors::One(after) => Successors::Again(header, Some(after)),
+            _ => Successors::Again(header, None),
         })
     }
 
@@ -412,18 +422,18 @@ impl<'o> Order<'o> {
         }
     }
 
-    fn node(&self, spot: Spot) -> u32 {
+    fn node(&self, spot: Position) -> u32 {
         match spot {
-            Spot::Enter(cycle) => self.graph.cycle_node(cycle),
-            Spot::Block(block) => block,
-            Spot::Next(cycle) => self.graph.next(cycle),
+            Position::Enter(cycle) => self.graph.cycle_node(cycle),
+            Position::Block(block) => block,
+            Position::Next(cycle) => self.graph.next(cycle),
         }
     }
 
-    fn class_at(&mut self, at: u32, spot: Spot, walk: &mut Walk) -> u32 {
+    fn class_at(&mut self, at: u32, spot: Position, walk: &mut Walk) -> u32 {
         let node = self.node(spot);
         let region = self.graph.region(node);
-        if let Spot::Block(block) = spot
+        if let Position::Block(block) = spot
             && let Some(cycle) = self.graph.headed(block)
         {
             if self.is_divergent(cycle) {
@@ -436,7 +446,7 @@ impl<'o> Order<'o> {
             }
             return self.base(region);
         }
-        if let Spot::Next(cycle) = spot
+        if let Position::Next(cycle) = spot
             && !self.is_divergent(cycle)
         {
             return ALL;

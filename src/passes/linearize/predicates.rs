@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::linearize::asked::Asked;
 use crate::linearize::graph::Graph;
+use crate::linearize::planned_program::PlannedProgram;
 use lanelog_analysis::query::Program;
 
 /// The rule file.
@@ -24,12 +24,12 @@ const GIVEN: [&str; 5] = [
 /// The output relations.
 const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
 
-/// The program, parsed and planned once. `None` if it is invalid, which tests rule out.
-fn asked() -> Option<&'static Asked> {
+/// The program, parsed and planned once. `None` if the program is invalid, which tests rule out.
+fn asked() -> Option<&'static PlannedProgram> {
     static PREDICATES: LazyLock<Option<Program>> =
         LazyLock::new(|| Program::built_in(PROGRAM).ok());
-    static ASKED: LazyLock<Option<Asked>> =
-        LazyLock::new(|| Asked::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
+    static ASKED: LazyLock<Option<PlannedProgram>> =
+        LazyLock::new(|| PlannedProgram::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
     ASKED.as_ref()
 }
 
@@ -44,7 +44,7 @@ pub struct Predicates {
 }
 
 impl Predicates {
-    /// Evaluates the rules. `None` if they could not be evaluated. Time: linear in control
+    /// Evaluates the rules. `None` if the rules could not be evaluated. Time: linear in control
     /// dependence.
     pub fn new(graph: &Graph) -> Option<Predicates> {
         let answers = asked()?.run(graph.relations())?;
@@ -69,7 +69,8 @@ impl Predicates {
         self.of.get(&node).copied()
     }
 
-    /// The edges that define a predicate. Empty if each lane that enters the region reaches it.
+    /// The edges that define a predicate. Empty if each lane that enters the region reaches the
+    /// node.
     pub fn definitions(&self, predicate: u32) -> &[(u32, u32)] {
         self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
     }

@@ -1,12 +1,12 @@
 //! Finds blocks that the wave can skip if none of its lanes executes them.
 //!
 //! A piece is a sequence of blocks that is entered only at its first block and left only to the
-//! block after its last. It has no effect if no lane executes the first block and no lane can
-//! become active within it. If a test is cheaper than the blocks, the wave tests before the piece
+//! block after its last. A piece has no effect if no lane executes the first block and no lane can
+//! become active within it. If a test is cheaper than the piece, the wave tests before the piece
 //! whether any of its lanes is active.
 //!
 //! The lanes of a predicate *q* are always lanes of a predicate *p* if all lanes that are ever
-//! added to *q* are lanes of *p*, directly or through another such predicate. This is so if *p*
+//! added to *q* are lanes of *p*, directly or through another such predicate. This holds if *p*
 //! dominates *q* in the graph with an edge from each predicate to those that are defined for some
 //! of its lanes. The value of *p* may have changed, so all definitions of *q* must be within the
 //! piece.
@@ -16,7 +16,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::linearize::linear::{Block, End, Going, Guard, Linear, Place, Step};
+use crate::linearize::linear::{Block, Counterpart, End, Guard, LeavingLanes, Linear, Step};
 
 /// The assumed number of iterations of a cycle.
 const ROUNDS: u32 = 8;
@@ -126,16 +126,16 @@ impl Linear {
         for (at, mut block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
             if let Some(piece) = begins.get(&at) {
                 blocks.push(Block {
-                    place: Place::Skip(match block.place {
-                        Place::Block(block)
-                        | Place::Enter(block)
-                        | Place::Next(block)
-                        | Place::Skip(block) => block,
+                    place: Counterpart::Skip(match block.place {
+                        Counterpart::Block(block)
+                        | Counterpart::Enter(block)
+                        | Counterpart::Next(block)
+                        | Counterpart::Skip(block) => block,
                     }),
                     guard: Some(piece.predicate),
                     steps: Vec::new(),
                     end: End::Vote {
-                        lanes: Going {
+                        lanes: LeavingLanes {
                             guard: Some(piece.predicate),
                             block: 0,
                             to: Vec::new(),
@@ -260,8 +260,8 @@ impl<'k> Known<'k> {
     }
 
     /// Computes immediate dominators in the graph of predicates that are defined for lanes of
-    /// others. A predicate that is not defined for lanes of any other is not in the graph, and has
-    /// depth 0.
+    /// others. A predicate that is not defined for lanes of any other predicate is not in the
+    /// graph, and has depth 0.
     ///
     /// Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001),
     /// with the order of first definitions for reverse post-order.
@@ -355,7 +355,7 @@ impl<'k> Known<'k> {
     /// covers it.
     fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
         let predicate = self.linear.blocks.get(first)?.guard?;
-        // A cycle is already repeated only as long as any lane is live in it.
+        // A cycle is already repeated only while any lane is live in it.
         if self
             .linear
             .predicates
@@ -381,8 +381,8 @@ impl<'k> Known<'k> {
             let from = self.predecessors.get(after)?;
             lanelog_util::limits::steps(from.len());
             let back = |from: &u32| *from as usize >= after;
-            // The first block may be entered only from before it, the others only from within the
-            // piece.
+            // The first block may be entered only from before the piece, the other blocks only from
+            // within the piece.
             if after > first && !from.iter().all(|from| *from as usize >= first)
                 || after == first && from.iter().any(back)
             {
@@ -430,7 +430,7 @@ impl<'k> Known<'k> {
     }
 
     /// The number of registers that are written in a piece and read after it: each needs a phi with
-    /// its previous value there.
+    /// its previous value after the piece.
     fn outs(&self, piece: Piece) -> u32 {
         let within = |at: &usize| (piece.first..piece.after).contains(at);
         let mut outs: FxHashSet<(bool, u32)> = FxHashSet::default();

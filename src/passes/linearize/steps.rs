@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::linearize::linear::{
-    Block, Branches, End, Going, Guard, Linear, Place, Predicate, Step,
+    Block, Branches, Counterpart, End, Guard, LeavingLanes, Linear, Predicate, Step,
 };
-use crate::linearize::order::{ALL, Order, Spot, Way};
+use crate::linearize::order::{ALL, Order, Position, Successors};
 use crate::linearize::speculate::is_speculatable;
 use crate::linearize::{Refusal, Verdicts};
 use lanelog_ir::typed::{self as typed, Detail, Operand};
@@ -44,7 +44,7 @@ impl Source<'_> {
             .iter()
             .enumerate()
             .filter_map(|(at, block)| match block.place {
-                Place::Block(block) => Some((block, at)),
+                Counterpart::Block(block) => Some((block, at)),
                 _ => None,
             })
             .collect();
@@ -76,17 +76,17 @@ impl Source<'_> {
 
     /// The positions that the wave reaches, except the starts and ends of cycles whose lanes stay
     /// converged.
-    fn reached(&self) -> Vec<(u32, Spot)> {
+    fn reached(&self) -> Vec<(u32, Position)> {
         let spots = self.order.spots.iter().enumerate();
         let reached = spots.filter(|(place, spot)| {
             let there = self.order.class.get(*place).copied().flatten().is_some();
             let whole = |cycle: &u32| self.order.divergent.get(*cycle as usize) == Some(&false);
-            there && !matches!(spot, Spot::Enter(cycle) | Spot::Next(cycle) if whole(cycle))
+            there && !matches!(spot, Position::Enter(cycle) | Position::Next(cycle) if whole(cycle))
         });
         reached.map(|(place, spot)| (place as u32, *spot)).collect()
     }
 
-    /// The block of each position; a position without a block has that of its successor.
+    /// The block of each position; a position without a block has the block of its successor.
     fn numbers(&self) -> FxHashMap<u32, u32> {
         let mut numbers: FxHashMap<u32, u32> = self
             .reached()
@@ -100,7 +100,7 @@ impl Source<'_> {
             let mut seen = 0;
             while !numbers.contains_key(&at) && seen < 4 {
                 match self.order.ways.get(at as usize) {
-                    Some(Way::One(to)) => at = *to,
+                    Some(Successors::One(to)) => at = *to,
                     _ => break,
                 }
                 seen += 1;
@@ -129,7 +129,7 @@ impl Source<'_> {
     fn block(
         &self,
         place: u32,
-        spot: Spot,
+        spot: Position,
         numbers: &FxHashMap<u32, u32>,
     ) -> Result<Block, Refusal> {
         let graph = self.order.graph;
@@ -140,9 +140,13 @@ impl Source<'_> {
             all.position(|class| class.live == Some(cycle))
                 .map_or(0, |at| at as u32 - 1)
         };
-        let way = self.order.ways.get(place as usize).unwrap_or(&Way::Ends);
+        let way = self
+            .order
+            .ways
+            .get(place as usize)
+            .unwrap_or(&Successors::Ends);
         let simple = match way {
-            Way::One(to) => End::Goto(number(to)),
+            Successors::One(to) => End::Goto(number(to)),
             _ => End::Return,
         };
         let copied = |cycle: u32| {
@@ -156,18 +160,18 @@ impl Source<'_> {
             }
         };
         Ok(match spot {
-            Spot::Enter(cycle) => Block {
-                place: Place::Enter(graph.header(cycle)),
+            Position::Enter(cycle) => Block {
+                place: Counterpart::Enter(graph.header(cycle)),
                 guard: guard(class),
                 steps: copied(cycle),
                 end: simple,
             },
-            Spot::Next(cycle) => Block {
-                place: Place::Next(graph.header(cycle)),
+            Position::Next(cycle) => Block {
+                place: Counterpart::Next(graph.header(cycle)),
                 guard: guard(class),
                 steps: copied(cycle),
                 end: match way {
-                    Way::Again(header, after) => End::Again {
+                    Successors::Again(header, after) => End::Again {
                         live: live(cycle),
                         header: number(header),
                         after: after.as_ref().map(number),
@@ -175,13 +179,15 @@ impl Source<'_> {
                     _ => simple,
                 },
             },
-            Spot::Block(block) => Block {
-                place: Place::Block(block),
+            Position::Block(block) => Block {
+                place: Counterpart::Block(block),
                 guard: guard(class),
                 steps: self.steps(block, class)?,
                 end: match way {
-                    Way::Branch(to) if class == ALL => End::Branch(to.iter().map(number).collect()),
-                    Way::Branch(to) => {
+                    Successors::Branch(to) if class == ALL => {
+                        End::Branch(to.iter().map(number).collect())
+                    }
+                    Successors::Branch(to) => {
                         self.vote(block, class, &to.iter().map(number).collect::<Vec<_>>())
                     }
                     _ => simple,
@@ -203,7 +209,7 @@ impl Source<'_> {
             .collect();
         let otherwise = to.iter().copied().find(|to| *to != first);
         End::Vote {
-            lanes: Going {
+            lanes: LeavingLanes {
                 guard: guard(class),
                 block,
                 to: ways.into_iter().collect(),
@@ -213,7 +219,7 @@ impl Source<'_> {
         }
     }
 
-    /// For each block and each class: the successors whose edges define it.
+    /// For each block and each class: the successors whose edges define the class.
     fn definitions(&self) -> BTreeMap<u32, BTreeMap<u32, Vec<u32>>> {
         let mut edges: FxHashMap<(u32, u32), Vec<u32>> = FxHashMap::default();
         for (class, number) in self.order.classes.iter().zip(0..) {
@@ -338,7 +344,7 @@ impl Source<'_> {
                 known.steps.push(Step::Define {
                     predicate,
                     adds: adding.contains(class),
-                    lanes: Going {
+                    lanes: LeavingLanes {
                         guard: guard(under),
                         block: *block,
                         to,
@@ -507,7 +513,7 @@ impl Source<'_> {
             for (from, at) in sources {
                 let class = self.class_of_block(from).unwrap_or(ALL);
                 let parts = self.order.parts(from);
-                let lanes = Going {
+                let lanes = LeavingLanes {
                     guard: guard(class),
                     block: from,
                     to: if parts && self.order.ways_of(from).len() > 1 {
@@ -553,14 +559,14 @@ impl Source<'_> {
     }
 
     /// Phis of a header whose incoming value is the same on all edges from outside of the cycle and
-    /// is still available before the cycle. Each is returned with the operand and the block before
-    /// the cycle. These edges, some of which may leave other cycles, then need no joins. No lane is
-    /// in the cycle yet, so the register may be written for all lanes.
+    /// is still available before the cycle. Each phi is returned with the operand and the block
+    /// before the cycle. The edges from outside, some of which may leave other cycles, then need no
+    /// joins. No lane is in the cycle yet, so the register may be written for all lanes.
     fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
         let graph = self.order.graph;
         lanelog_util::limits::steps(linear.blocks.len());
         let mut blocks = linear.blocks.iter();
-        let front = blocks.position(|block| block.place == Place::Enter(header));
+        let front = blocks.position(|block| block.place == Counterpart::Enter(header));
         let (Some(cycle), Some(front)) = (graph.headed(header), front) else {
             return Vec::new();
         };
@@ -611,7 +617,7 @@ impl Source<'_> {
     fn result(&self, linear: &mut Linear) {
         let mut first = true;
         for known in &mut linear.blocks {
-            let Place::Block(block) = known.place else {
+            let Counterpart::Block(block) = known.place else {
                 continue;
             };
             let last = self.function.block_instructions(block as usize).last();

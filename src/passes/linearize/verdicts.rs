@@ -54,8 +54,8 @@ impl Verdicts {
                 *entry = Some(parent);
             }
         }
-        // `temporal_divergence` does not include users that are always uniform; these must also
-        // read the value that each lane had when it left the cycle.
+        // `temporal_divergence` does not include users that are always uniform; such users must
+        // also read the value that each lane had when it left the cycle.
         let mut temporal: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
         for [value, user] in analysis.tuples(relation::TEMPORAL_READ) {
             temporal.entry(value).or_default().insert(user);
@@ -101,7 +101,7 @@ impl Verdicts {
     }
 
     /// Whether an edge from one block to another leaves a cycle that lanes may leave in different
-    /// iterations; it then leaves the innermost of these.
+    /// iterations; the edge then leaves the innermost of these cycles.
     pub fn leaves_out_of_step(&self, from: u32, to: u32) -> bool {
         let innermost = self.divergent_cycle_of.get(&from);
         innermost.is_some_and(|header| !self.is_within(to, *header))

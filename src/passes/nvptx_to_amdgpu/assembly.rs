@@ -1,10 +1,9 @@
 //! Translates inline assembly of a single PTX instruction: finds the row of the table for it, and
 //! the operands of the row.
 //!
-//! For reading a special register, the row has the register's name; other instructions are listed
-//! here.
-//! Deliberately absent: several instructions, predicates, memory, vectors.
-//! Source: PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
+//! For an instruction that reads a special register, the row has the register's name; other
+//! instructions are listed here. Deliberately absent: several instructions, predicates, memory,
+//! vectors. Source: PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
 
 use std::rc::Rc;
 
@@ -92,8 +91,8 @@ fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     Some((name.to_owned(), operands))
 }
 
-/// The row for inline assembly, and the row's arguments out of those of the call. `None` if no row
-/// exists, or its types differ.
+/// The row for inline assembly, and the arguments that the row takes from those of the call. `None`
+/// if no row exists, or its types differ.
 pub(super) fn meant<'l>(
     library: &Library<'l>,
     template: &str,

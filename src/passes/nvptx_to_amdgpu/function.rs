@@ -27,7 +27,7 @@ const SCOPES: &[(&str, &str)] = &[
     ("syncscope(\"device\")", "syncscope(\"agent\")"),
 ];
 
-/// Rows without parameters whose result does not change during a kernel, so that they are computed
+/// Rows without parameters whose result does not change during a kernel, so that it is computed
 /// once at the function's entry.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
@@ -67,7 +67,7 @@ impl<'b> Bodies<'b> {
         }
     }
 
-    /// Rewrites a function of a module. Returns whether it changes.
+    /// Rewrites a function of a module. Returns whether the function changes.
     pub fn function(
         &mut self,
         module: &ir::Module<'_>,
@@ -184,7 +184,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Replaces each instruction by those that `each` generates for it.
+    /// Replaces each instruction by the instructions that `each` generates for it.
     fn rewrite(mut self, mut each: impl FnMut(&mut Self, Instruction, &mut Vec<Instruction>)) {
         let mut blocks = std::mem::take(&mut self.function.blocks);
         for block in &mut blocks {
@@ -400,8 +400,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Whether a row has this number of parameters, and each operand that must be zero, or must be
-    /// the number of work-items, has that value.
+    /// Whether a row has this number of parameters, and the operands that must be zero, or must be
+    /// the number of work-items, have that value.
     fn takes(&self, row: &Row<'b>, handed: &[String]) -> bool {
         let body = &row.body;
         let pairs = body.arguments.iter().zip(handed);
@@ -460,7 +460,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.bodies.library.row(&callee)
     }
 
-    /// Writes an instruction of a row. If it calls another row, that row is written instead.
+    /// Appends an instruction of a row. If the instruction calls another row, that row is appended
+    /// instead.
     fn line(&mut self, own: Instruction, lines: &mut Vec<Instruction>) {
         if let Some(callee) = own.callee() {
             if let Some(row) = self.bodies.library.row(&callee)
@@ -505,9 +506,9 @@ fn around(before: &str, value: u32, after: &str) -> Vec<Piece> {
 }
 
 /// The index of the pointer among the pieces of a memory access. If the pointer is a value, it is
-/// the last value operand of a `store`, or the first of other instructions. If it is a constant, it
-/// is in the last text piece of a `store`, or the first of other instructions, and is split off as
-/// a separate piece.
+/// the last value operand of a `store`, or the first operand of another instruction. If the pointer
+/// is a constant, it is in the last text piece of a `store`, or in the first of another
+/// instruction, and is split off as a separate piece.
 fn split_pointer(own: &mut Instruction, is_value: bool) -> Option<usize> {
     let is_store = own.opcode == Opcode::Store;
     if is_value {

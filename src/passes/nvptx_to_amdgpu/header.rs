@@ -58,7 +58,7 @@ pub(super) fn edit(module: &mut owned::Module<'_>, library: &Library<'_>) {
     shared_variables(module);
 }
 
-/// Changes the header of a function, except its parameters. Returns whether it was changed.
+/// Changes the header of a function, except its parameters. Returns whether the header was changed.
 pub(super) fn change(
     module: &Module<'_>,
     read: &ir::Function,
@@ -103,8 +103,8 @@ fn target(module: &mut owned::Module<'_>) {
     }
 }
 
-/// A function's text up to its parameters with another calling convention, if it changes: AMD's
-/// kernel convention for kernels, the default convention for other functions.
+/// A function's text up to its parameters with the calling convention replaced, if it changes:
+/// AMD's kernel convention for kernels, the default convention for other functions.
 fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> Option<String> {
     let span = function.calling_convention;
     let written = module.bytes(span);
@@ -197,7 +197,7 @@ fn work_group(key: &[u8], value: &[u8]) -> Option<String> {
 
 /// A converted parameter of a kernel.
 pub(super) struct Parameter {
-    /// Its type and attributes.
+    /// The type and the attributes of the parameter.
     pub text: String,
     /// The address space of the pointer.
     space: u32,
@@ -246,7 +246,7 @@ pub(super) fn parameter(written: &str) -> Option<Parameter> {
 }
 
 /// LDS is not initialised, whatever the module specifies: NVPTX accepts a zero initialiser, but
-/// does not write zeros.
+/// does not write the zeros.
 fn shared_variables(module: &mut owned::Module<'_>) {
     let read = module.as_read();
     let globals = read.globals.iter();

@@ -30,18 +30,18 @@ const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
 
-/// The rows for some options, as the text of a module. It may contain the same declaration several
-/// times.
+/// The rows for some options, as the text of a module. The text may contain the same declaration
+/// several times.
 pub fn source(options: &Options) -> String {
     let warp = match options.wave {
         64 => WARP_OF_64,
         _ => WARP_OF_32,
     };
     let shuffles = match &options.shuffles {
-        // Other variants stay as they are.
-        Shuffles::Left => SHUFFLES_LEFT.to_owned(),
-        Shuffles::Permuted => [SHUFFLES, SHUFFLES_PERMUTED].concat(),
-        Shuffles::Kept(kept) => SHUFFLES.to_owned() + &kept.library(),
+        // Other variants of `shfl` remain unchanged.
+        Shuffles::Unchanged => SHUFFLES_LEFT.to_owned(),
+        Shuffles::LdsPermute => [SHUFFLES, SHUFFLES_PERMUTED].concat(),
+        Shuffles::Custom(kept) => SHUFFLES.to_owned() + &kept.library(),
     };
     let all = [
         WORK_ITEMS,
@@ -63,16 +63,16 @@ const WAY_AS_OPERAND: &str = "llvm.nvvm.shfl.sync.i32";
 
 /// A row of the table.
 pub(crate) struct Row<'l> {
-    /// Its name.
+    /// The name of the row.
     pub name: &'l str,
     /// The type of its result.
     pub result: String,
-    /// Its body.
+    /// The body of the row.
     pub body: Function,
 }
 
 impl Row<'_> {
-    /// Whether it can be inserted in place of a call, because it has a single block.
+    /// Whether the row can be inserted in place of a call, because it has a single block.
     pub fn is_straight(&self) -> bool {
         self.body.blocks.len() == 1
     }

@@ -22,18 +22,18 @@
 //! backend (`NVPTXLowerArgs.cpp`).
 //!
 //! Deliberately absent: barriers of a subset of work-items, clusters, textures, matrices,
-//! asynchronous copies. Calls of these are unchanged, and lowering rejects them.
+//! asynchronous copies. Calls of these are not converted, and lowering rejects them.
 
 mod assembly;
+pub mod custom_shuffles;
 mod function;
 mod header;
-pub mod kept;
 mod library;
 mod spaces;
 
 pub use library::source as table;
 
-use kept::Kept;
+use custom_shuffles::CustomShuffles;
 use lanelog_ir::owned::Module;
 use lanelog_ir::target::annotated_kernels;
 use library::Library;
@@ -42,11 +42,11 @@ use library::Library;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shuffles {
     /// To calls of `llvm.nvvm.shfl.*`, unchanged, which the backend supports.
-    Left,
+    Unchanged,
     /// To a permutation through LDS (`ds_bpermute`), with the index computed.
-    Permuted,
+    LdsPermute,
     /// To calls of intrinsics of a custom GPU.
-    Kept(Kept),
+    Custom(CustomShuffles),
 }
 
 /// The target of the converted module.

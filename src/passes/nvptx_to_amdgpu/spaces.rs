@@ -60,7 +60,8 @@ impl Spaces {
         }
         let mut spaces = Spaces { known };
         let mut open: VecDeque<usize> = (0..function.instructions.len()).collect();
-        // A value changes from open to a space to any, so it is processed at most twice more.
+        // A value's state changes from open to a space to any, so the value is processed at most
+        // twice more.
         while let Some(at) = open.pop_front() {
             let Some(instruction) = function.instructions.get(at) else {
                 continue;

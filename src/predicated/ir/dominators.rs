@@ -88,7 +88,8 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
 mod tests {
     use super::dominators;
 
-    /// On random graphs: a block dominates another if the other is not reachable without it.
+    /// Compares with the definition, on random graphs: a block dominates another if the other is
+    /// not reachable without it.
     #[test]
     fn no_way_leads_past_a_dominator() {
         let mut state = 9u64;

@@ -9,7 +9,7 @@ use lanelog_ir::owned;
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{self as typed, Detail, Type};
 use lanelog_ir::{Module, Opcode, Operand};
-use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A piece of an instruction's text.
@@ -30,7 +30,7 @@ pub enum Event {
     Line {
         /// The text after `%x =`.
         pieces: Vec<Piece>,
-        /// The register that it writes, with the preferred name.
+        /// The register that the event writes, with the preferred name.
         writes: Option<(Register, String)>,
     },
     /// Assigns the value of another operand to a register.
@@ -78,18 +78,18 @@ pub enum Next {
 /// steps are guarded.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Its name.
+    /// The name of the node.
     pub label: String,
-    /// Its events.
+    /// The events of the node.
     pub events: Vec<Event>,
-    /// Its terminator.
+    /// The terminator of the node.
     pub last: Last,
     /// The successors of the terminator.
     pub next: Vec<Next>,
 }
 
 impl Event {
-    /// Registers that it reads.
+    /// The registers that the event reads.
     pub fn reads(&self) -> Vec<Register> {
         let of = |pieces: &[&Piece]| -> Vec<Register> {
             let registers = pieces.iter().filter_map(|piece| match piece {
@@ -113,7 +113,7 @@ impl Event {
         }
     }
 
-    /// The register that it writes.
+    /// The register that the event writes.
     pub fn writes(&self) -> Option<Register> {
         match self {
             Event::Line { writes, .. } => writes.as_ref().map(|(register, _)| *register),
@@ -130,23 +130,25 @@ impl Event {
 pub struct Draft<'d, 't> {
     module: &'d Module<'t>,
     prepared: &'d Prepared,
-    /// Whether it communicates between lanes.
+    /// Whether a wave has several lanes, which vote on branches.
     votes: bool,
     pub names: Names,
     labels: Vec<String>,
     locals: u32,
-    /// Tests that have been computed in the current block: whether lanes go to some successors.
+    /// Conditions that have been computed in the current block: whether lanes branch to some
+    /// successors.
     tests: Vec<(Vec<u32>, Piece)>,
     /// Comparisons with switch cases that have been computed.
     cases: Vec<(i128, Piece)>,
-    /// Tests that have been computed: whether lanes of a predicate branch to certain successors.
-    going: Vec<(Going, Piece)>,
+    /// Conditions that have been computed: whether lanes of a predicate branch to certain
+    /// successors.
+    going: Vec<(LeavingLanes, Piece)>,
     /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
-    /// Values that are read in other blocks of the linear form than the one that defines them.
+    /// Values that are read in a different block of the linear form from the one that defines them.
     leaving: FxHashSet<u32>,
     /// Registers that are dead at the start of each block of the linear form.
-    forgotten: FxHashMap<Place, Vec<Register>>,
+    forgotten: FxHashMap<Counterpart, Vec<Register>>,
 }
 
 fn text(text: impl Into<String>) -> Piece {
@@ -158,17 +160,17 @@ impl<'d, 't> Draft<'d, 't> {
         let mut names = Names::new(module, &prepared.function);
         let blocks = prepared.linear.blocks.iter();
         let labels = blocks.map(|block| match block.place {
-            Place::Skip(block) => {
+            Counterpart::Skip(block) => {
                 let block = names.blocks.get(block as usize);
                 let block = block.cloned().unwrap_or_default();
                 names.fresh(&format!("{block}.skip"))
             }
-            Place::Block(block) => names
+            Counterpart::Block(block) => names
                 .blocks
                 .get(block as usize)
                 .cloned()
                 .unwrap_or_default(),
-            Place::Enter(header) => {
+            Counterpart::Enter(header) => {
                 let header = names
                     .blocks
                     .get(header as usize)
@@ -176,7 +178,7 @@ impl<'d, 't> Draft<'d, 't> {
                     .unwrap_or_default();
                 names.fresh(&format!("{header}.enter"))
             }
-            Place::Next(header) => {
+            Counterpart::Next(header) => {
                 let header = names
                     .blocks
                     .get(header as usize)
@@ -369,7 +371,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(vec![first, second, third])
     }
 
-    fn begin(&self, place: Place) -> Vec<Event> {
+    fn begin(&self, place: Counterpart) -> Vec<Event> {
         let all = self.forgotten.get(&place).into_iter().flatten();
         all.map(|register| Event::Forget(*register)).collect()
     }
@@ -382,9 +384,9 @@ impl<'d, 't> Draft<'d, 't> {
         self.inside = inside;
     }
 
-    /// Splits the steps of a block into those for all lanes and those for lanes of its predicate. A
-    /// value that is cheap to compute and is read after the block is computed for all lanes,
-    /// because a phi would be needed otherwise.
+    /// Splits the steps of a block into those for all lanes and those for the lanes of its
+    /// predicate. A value that is cheap to compute and is read after the block is computed for all
+    /// lanes, because a phi would be needed otherwise.
     fn parted<'s>(&self, steps: &'s [Step]) -> (Vec<&'s Step>, Vec<&'s Step>) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut held_back: FxHashSet<u32> = FxHashSet::default();
@@ -626,7 +628,7 @@ impl<'d, 't> Draft<'d, 't> {
 
     /// The complementary lanes, if a branch tests their condition: those of the first of two
     /// successors, or of all switch successors except the default.
-    fn others(&self, lanes: &Going) -> Option<Going> {
+    fn others(&self, lanes: &LeavingLanes) -> Option<LeavingLanes> {
         let successors = self
             .prepared
             .function
@@ -646,14 +648,14 @@ impl<'d, 't> Draft<'d, 't> {
             }
             _ => return None,
         };
-        (!others.is_empty()).then(|| Going {
+        (!others.is_empty()).then(|| LeavingLanes {
             to: others,
             ..lanes.clone()
         })
     }
 
-    /// The bit that says whether a lane of a predicate goes to some of the successors.
-    fn going(&mut self, events: &mut Vec<Event>, lanes: &Going) -> Result<Piece, Refusal> {
+    /// The bit that tells whether a lane of a predicate branches to some of the successors.
+    fn going(&mut self, events: &mut Vec<Event>, lanes: &LeavingLanes) -> Result<Piece, Refusal> {
         if lanes.to.is_empty() {
             return Ok(self.bit(lanes.guard));
         }
@@ -680,7 +682,8 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// The bit that says whether a lane goes from the end of a block to some of its successors.
+    /// The bit that tells whether a lane branches from the end of a block to some of its
+    /// successors.
     fn test(&mut self, events: &mut Vec<Event>, block: u32, to: &[u32]) -> Result<Piece, Refusal> {
         if let Some((_, known)) = self.tests.iter().find(|(known, _)| known == to) {
             return Ok(known.clone());
@@ -749,7 +752,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// A bit that says whether another bit is set for any lane.
+    /// A bit that tells whether another bit is set for any lane.
     fn any(&mut self, events: &mut Vec<Event>, bit: Piece) -> Piece {
         if !self.votes {
             return bit;
@@ -766,7 +769,7 @@ impl<'d, 't> Draft<'d, 't> {
     fn end(
         &mut self,
         events: &mut Vec<Event>,
-        place: Place,
+        place: Counterpart,
         end: &End,
     ) -> Result<(Last, Vec<Next>), Refusal> {
         let mut next = Vec::new();
@@ -787,7 +790,7 @@ impl<'d, 't> Draft<'d, 't> {
             End::Goto(to) => return Ok((Last::Goto, vec![Next::Block(*to)])),
             End::Branch(to) => {
                 next.extend(to.iter().map(|to| Next::Block(*to)));
-                let Place::Block(block) = place else {
+                let Counterpart::Block(block) = place else {
                     return Ok((Last::Other(vec![text("unreachable")]), Vec::new()));
                 };
                 let function = &self.prepared.function;
@@ -840,7 +843,7 @@ impl<'d, 't> Draft<'d, 't> {
                 after,
             } => {
                 let Some(after) = after else {
-                    // No lane leaves it.
+                    // No lane leaves the cycle.
                     return Ok((Last::Goto, vec![Next::Block(*header)]));
                 };
                 next.extend([Next::Block(*header), Next::Block(*after)]);
@@ -855,7 +858,7 @@ impl<'d, 't> Draft<'d, 't> {
 /// Registers that are dead at the start of each block of the linear form. Registers that phis of a
 /// cycle read are dead at its next iteration; registers that preserve values for lanes that leave a
 /// cycle are dead before it.
-fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
+fn forgotten(prepared: &Prepared) -> FxHashMap<Counterpart, Vec<Register>> {
     let (function, verdicts) = (&prepared.function, &prepared.verdicts);
     let first = function.arguments.len() as u32;
     let mut block_of = vec![0u32; prepared.typed.instructions.len()];
@@ -866,7 +869,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
             }
         }
     }
-    let mut all: FxHashMap<Place, Vec<Register>> = FxHashMap::default();
+    let mut all: FxHashMap<Counterpart, Vec<Register>> = FxHashMap::default();
     // For each value: the outermost cycle after which it is read.
     let mut left: FxHashMap<u32, (usize, u32)> = FxHashMap::default();
     for (at, instruction) in prepared.typed.instructions.iter().enumerate() {
@@ -877,7 +880,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
                 around => around,
             };
             if let Some(header) = around {
-                let registers = all.entry(Place::Block(header)).or_default();
+                let registers = all.entry(Counterpart::Block(header)).or_default();
                 registers.push(Register::Join(at as u32));
             }
         }
@@ -905,7 +908,7 @@ fn forgotten(prepared: &Prepared) -> FxHashMap<Place, Vec<Register>> {
         }
     }
     for (value, (_, header)) in left {
-        let registers = all.entry(Place::Enter(header)).or_default();
+        let registers = all.entry(Counterpart::Enter(header)).or_default();
         registers.push(Register::Value(value));
     }
     for registers in all.values_mut() {
@@ -962,7 +965,7 @@ fn leaving(prepared: &Prepared) -> FxHashSet<u32> {
         }
         // The condition of a branch is read at the end of the block, which may be after guarded
         // instructions.
-        if let Place::Block(block) = block.place
+        if let Counterpart::Block(block) = block.place
             && let Some(last) = prepared.function.block_instructions(block as usize).last()
         {
             for (_, operand) in typed(last as u32)

@@ -7,8 +7,8 @@
 //! condition is computed from a value that is undefined on another lane's path: predicates are
 //! combined by `select`, which ignores the operand that is not chosen.
 //!
-//! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle.
-//! For other targets there is a single lane, whose own bit is the result.
+//! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle. On
+//! other targets there is a single lane, whose own bit is the result.
 //!
 //! | file | contents |
 //! |---|---|
@@ -35,7 +35,7 @@ use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 use phis::{Phi, Places};
 use rustc_hash::{FxHashMap, FxHashSet};
-use ssa::{Held, Register, Ssa, Uses};
+use ssa::{BlockValue, Register, Ssa, Uses};
 
 /// Blocks are skipped if no lane executes them and they have at least this many steps. Out of the
 /// values 6, 8, 12, 16, 24, 40, 60, 100 and 1,000, this one minimizes or nearly minimizes the
@@ -46,7 +46,7 @@ const SKIPPED: u32 = 40;
 /// The declaration that is appended to a module whose functions communicate between lanes.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
-/// Writes a module with some of its functions linearized; others are unchanged.
+/// Writes a module with some of its functions linearized; the other functions are unchanged.
 ///
 /// # Errors
 /// Returns unsupported constructs, by function.
@@ -391,9 +391,9 @@ impl Writer<'_, '_> {
     /// The value of a register at the start of a block.
     fn held(&mut self, block: u32, register: Register) -> String {
         match self.ssa.held(block, register) {
-            Held::Nothing => Self::nothing(register),
-            Held::Joined(at) => self.joined(at, register),
-            Held::Written(at) => match self.ends.get(&(at, register)) {
+            BlockValue::Nothing => Self::nothing(register),
+            BlockValue::Joined(at) => self.joined(at, register),
+            BlockValue::Written(at) => match self.ends.get(&(at, register)) {
                 Some(text) => text.clone(),
                 None => Self::nothing(register),
             },
@@ -425,7 +425,7 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    /// The text of a block without its phis. `ways` contains the labels of its successors.
+    /// The text of a block without its phis. `ways` contains the labels of the block's successors.
     fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
         self.block = block;
         self.current.clear();

@@ -1,4 +1,4 @@
-//! Finds redundant phis: those that are equal to another value.
+//! Finds redundant phis: phis that are equal to another value.
 //!
 //! Source: M. Braun and others, "Simple and Efficient Construction of Static Single Assignment
 //! Form" (2013): a phi all of whose operands are one value, or itself, is that value.
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 /// A phi.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phi {
-    /// Its name, with `%`.
+    /// The name of the phi, with `%`.
     pub name: String,
     pub ty: String,
     /// Incoming values, and labels without `%`.
@@ -16,7 +16,7 @@ pub struct Phi {
 }
 
 impl Phi {
-    /// Its text.
+    /// The text of the phi.
     pub fn line(&self) -> String {
         let all = self.incoming.iter();
         let all: Vec<String> = all
@@ -25,7 +25,7 @@ impl Phi {
         format!("  {} = phi {} {}\n", self.name, self.ty, all.join(", "))
     }
 
-    /// The single value of its operands, if there is only one apart from the phi itself.
+    /// The single value of the phi's operands, if there is only one apart from the phi itself.
     fn single(&self) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name)?;
@@ -33,8 +33,8 @@ impl Phi {
         others.all(same).then_some(first)
     }
 
-    /// The single defined value among its operands, if it is available at the phi: undefined
-    /// operands may take that value, too.
+    /// The single defined value among the phi's operands, if it is available at the phi: undefined
+    /// operands may also have this value.
     fn single_defined(&self, reaches: &dyn Fn(&str) -> bool) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name && *value != "poison")?;
@@ -79,7 +79,7 @@ impl Places<'_> {
     }
 }
 
-/// Removes redundant phis. Returns the remaining ones by block, and the replacements by name. Time:
+/// Removes redundant phis. Returns the remaining phis by block, and the replacements by name. Time:
 /// linear in the phis, times the depth of dependences between them, times the phis of a block and
 /// the depth of the dominator tree.
 pub fn merged(
@@ -182,7 +182,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// Block 1 is a loop, and block 2 follows it: an incoming value on a back edge is that of the
-    /// last iteration; one from before the loop is not.
+    /// last iteration; an incoming value from before the loop is not.
     #[test]
     fn undefined_values_may_take_any_reaching_value() {
         let phi = |name: &str, incoming: [(&str, &str); 2]| Phi {

@@ -24,7 +24,7 @@ pub enum Register {
 
 /// The value of a register at the start of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum BlockValue {
     /// The register has not been written.
     Nothing,
     /// The value that was written last in this block.
@@ -33,7 +33,7 @@ pub enum Held {
     Joined(u32),
 }
 
-/// The registers that a block reads before it writes them, and those that it writes.
+/// The registers that a block reads before it writes them, and the registers that it writes.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
     /// Registers that are read before they are written.
@@ -47,7 +47,7 @@ pub struct Uses {
 /// Values of live registers at the start of blocks, by block and register.
 #[derive(Clone, Debug, Default)]
 pub struct Ssa {
-    held: FxHashMap<(u32, Register), Held>,
+    held: FxHashMap<(u32, Register), BlockValue>,
     /// For each block: registers that need a phi, in ascending order.
     pub joined: Vec<Vec<Register>>,
 }
@@ -123,23 +123,23 @@ impl Ssa {
             for block in &live {
                 lanelog_util::limits::steps(before(*block).len());
                 let known = self.held.get(&(*block, register)).copied();
-                if known == Some(Held::Joined(*block)) {
+                if known == Some(BlockValue::Joined(*block)) {
                     continue;
                 }
-                let mut found: Option<Held> = (*block == 0).then_some(Held::Nothing);
+                let mut found: Option<BlockValue> = (*block == 0).then_some(BlockValue::Nothing);
                 for from in before(*block) {
                     let other = match writes(*from) {
-                        true if forgets(*from) => Some(Held::Nothing),
-                        true => Some(Held::Written(*from)),
+                        true if forgets(*from) => Some(BlockValue::Nothing),
+                        true => Some(BlockValue::Written(*from)),
                         false => self.held.get(&(*from, register)).copied(),
                     };
                     found = match (found, other) {
                         (None, other) => other,
                         (found, None) => found,
                         (Some(one), Some(other)) if one == other => Some(one),
-                        _ => Some(Held::Joined(*block)),
+                        _ => Some(BlockValue::Joined(*block)),
                     };
-                    if found == Some(Held::Joined(*block)) {
+                    if found == Some(BlockValue::Joined(*block)) {
                         break;
                     }
                 }
@@ -155,7 +155,7 @@ impl Ssa {
             }
         }
         for block in live {
-            if self.held.get(&(block, register)) == Some(&Held::Joined(block))
+            if self.held.get(&(block, register)) == Some(&BlockValue::Joined(block))
                 && let Some(joined) = self.joined.get_mut(block as usize)
             {
                 joined.push(register);
@@ -164,11 +164,11 @@ impl Ssa {
     }
 
     /// The value of a register at the start of a block.
-    pub fn held(&self, block: u32, register: Register) -> Held {
+    pub fn held(&self, block: u32, register: Register) -> BlockValue {
         self.held
             .get(&(block, register))
             .copied()
-            .unwrap_or(Held::Nothing)
+            .unwrap_or(BlockValue::Nothing)
     }
 }
 
@@ -180,7 +180,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// On random graphs, follows all paths up to some length: each read must get the value that was
-    /// written last.
+    /// written last on its path.
     #[test]
     fn reads_get_what_was_written_last_on_every_path() {
         let register = Register::Local(0);
@@ -228,9 +228,9 @@ mod tests {
                 }
                 if uses[at].exposed.contains(&register) {
                     let told = match ssa.held(block, register) {
-                        Held::Nothing => None,
-                        Held::Written(from) => Some(from),
-                        Held::Joined(from) => chosen[from as usize],
+                        BlockValue::Nothing => None,
+                        BlockValue::Written(from) => Some(from),
+                        BlockValue::Joined(from) => chosen[from as usize],
                     };
                     assert_eq!(told, last, "{successors:?} {uses:?} at {block}");
                 }

@@ -5,7 +5,7 @@ use super::phis::Phi;
 /// An output block.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Its label, without `%`.
+    /// The label of the block, without `%`.
     pub label: String,
     pub phis: Vec<Phi>,
     /// The lines after the phis; empty if the block was removed.
@@ -93,7 +93,7 @@ fn redirect(body: &mut String, label: &str, target: &str) {
     while let Some(at) = rest.find(&wanted) {
         let end = at + wanted.len();
         let (before, after) = rest.split_at(end);
-        // Another label may start with this one.
+        // Another label may have this label as a prefix.
         let ends =
             !after.starts_with(|next: char| next.is_ascii_alphanumeric() || "._$-".contains(next));
         match ends {
@@ -130,7 +130,7 @@ mod tests {
     }
 
     /// The edge that replaces a removed block has the incoming value of that block. Another label
-    /// that starts with the removed one is unchanged.
+    /// that has the removed one as a prefix is unchanged.
     #[test]
     fn phis_get_the_blocks_that_led_there() {
         let mut blocks = vec![

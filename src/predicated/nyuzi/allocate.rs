@@ -16,10 +16,11 @@ use super::code::{Code, Form, Instruction, Register, STACK, Source};
 /// Number of vector registers.
 const VECTORS: u32 = 32;
 
-/// Number of scalar registers, without those that the calling convention preserves (s28 to s31).
+/// The number of scalar registers, without those that the calling convention preserves (s28 to
+/// s31).
 const SCALARS: u32 = 28;
 
-/// The interference graph: for each register, those that are live while it is written.
+/// The interference graph: for each register, the registers that are live while it is written.
 type Apart = FxHashMap<Register, FxHashSet<Register>>;
 
 /// Assigns physical registers; coalesced copies are removed. Time: linear in the instructions times
@@ -46,7 +47,7 @@ pub fn allocate(code: &mut Code) -> Result<BTreeMap<Register, u32>, String> {
     }
 }
 
-/// Coalesces copies, except those that interfere with other coalescing in this round. Returns
+/// Coalesces copies, except copies that interfere with other coalescing in this round. Returns
 /// whether any copy was coalesced.
 fn merge(code: &mut Code, mut apart: Apart) -> bool {
     let mut now: FxHashMap<Register, Register> = FxHashMap::default();
@@ -307,8 +308,8 @@ fn moved(opcode: &'static str, own: Register, place: u32, loads: bool) -> Instru
     }
 }
 
-/// Spills registers to the stack: each instruction that reads one loads it first, and each that
-/// writes one stores it afterwards.
+/// Spills registers to the stack: an instruction that reads a spilled register loads it first, and
+/// one that writes it stores it afterwards.
 fn spill(code: &mut Code, victims: &FxHashSet<Register>, kept: &mut FxHashSet<Register>) {
     let mut places: BTreeMap<Register, u32> = BTreeMap::new();
     let mut order: Vec<Register> = victims.iter().copied().collect();

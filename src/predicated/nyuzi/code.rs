@@ -8,7 +8,7 @@ pub const STACK: u32 = 30;
 /// A virtual register, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register {
-    /// Whether it is a vector of 16 words, or a single word.
+    /// Whether the register is a vector of 16 words, or a single word.
     pub vector: bool,
     pub number: u32,
 }
@@ -54,7 +54,7 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// The registers that it reads.
+    /// The registers that the instruction reads.
     pub fn reads(&self) -> impl Iterator<Item = Register> + '_ {
         let sources = self.sources.iter().filter_map(|source| match source {
             Source::Register(register) => Some(*register),
@@ -64,7 +64,7 @@ impl Instruction {
         sources.chain(self.mask).chain(kept)
     }
 
-    /// If it copies a whole register: destination and source.
+    /// If the instruction copies a whole register: destination and source.
     pub fn copies(&self) -> Option<(Register, Register)> {
         match (self.opcode, self.mask, self.dest, self.sources.as_slice()) {
             ("move", None, Some(to), [Source::Register(from)]) if to.vector == from.vector => {

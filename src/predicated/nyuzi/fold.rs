@@ -63,7 +63,7 @@ fn drop_unread(code: &mut Code) {
     loop {
         let mut read: std::collections::BTreeSet<Register> = code.result.into_iter().collect();
         for instruction in code.blocks.iter().flatten() {
-            // A read of its own destination does not keep an instruction alive.
+            // An instruction that reads its own destination does not keep itself alive.
             let own = instruction.dest;
             let reads = instruction
                 .reads()

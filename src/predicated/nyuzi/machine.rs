@@ -76,7 +76,7 @@ impl Machine {
                 .collect();
             let taken = match (opcode, operands.as_slice()) {
                 ("ret", []) => return Ok(()),
-                // A single thread sees its own accesses in order, so this does nothing.
+                // A single thread sees its own accesses in order, so `membar` does nothing.
                 ("membar", []) => None,
                 ("b", [to]) => Some(*to),
                 ("bz", [tested, to]) | ("bnz", [tested, to]) => {

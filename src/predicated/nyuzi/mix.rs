@@ -19,9 +19,9 @@ const FLOATS: &str = "<16 x float>";
 /// A function as LLVM IR.
 #[derive(Debug, Default)]
 pub struct Written {
-    /// Its text.
+    /// The text of the function.
     pub text: String,
-    /// Declarations that it needs.
+    /// Declarations that the function needs.
     pub declared: BTreeSet<String>,
 }
 
@@ -35,8 +35,8 @@ struct Writer<'w> {
     declared: BTreeSet<String>,
 }
 
-/// Writes a function; the name includes its sigil. `result`: `None` if it returns nothing,
-/// otherwise whether the result is a float.
+/// Writes a function; the name includes its sigil. `result`: `None` if the function returns
+/// nothing, otherwise whether the result is a float.
 pub fn write(code: &Code, name: &str, result: Option<bool>) -> Written {
     let mut writer = Writer {
         variables: variables(code),
@@ -141,7 +141,7 @@ impl Writer<'_> {
         for register in self.variables.clone() {
             let place = place(register);
             self.line(&format!("{place} = alloca {}", ty(register)));
-            // Each register has a defined value in inactive lanes, too; if it were poison, a mask
+            // Each register also has a defined value in inactive lanes; if it were poison, a mask
             // computed from it would be poison.
             let nothing = if register.vector {
                 "zeroinitializer"

@@ -12,15 +12,15 @@
 //! | `mix` | writes the code as LLVM IR for 16 lanes, with Nyuzi's intrinsics |
 //! | `machine` | interprets the text |
 //!
-//! Predicates and `i1` values are masks: a comparison of vectors computes a mask, and one of
-//! scalars yields all lanes or none. Intermediate values are computed for all lanes. Only writes to
-//! memory and to variables are masked (a variable is a phi, a result, or a value that is read after
-//! a cycle).
+//! Predicates and `i1` values are masks: a comparison of vectors computes a mask, and a comparison
+//! of scalars gives all lanes or none. Intermediate values are computed for all lanes. Only writes
+//! to memory and to variables are masked (a variable is a phi, a result, or a value that is read
+//! after a cycle).
 //!
 //! Addresses are 32-bit words; pointers of the module are assumed to fit. The mask of initially
-//! active lanes is in `s0`; uniform arguments are in `s1` and following, others in `v0` and
-//! following, followed by the lane indices if they are used. A comment names the register of the
-//! result.
+//! active lanes is in `s0`; uniform arguments are in `s1` and the following registers, other
+//! arguments in `v0` and the following, then the lane indices if they are used. A comment names the
+//! register of the result.
 //!
 //! Source: the processor's public documentation and its own tests of instructions,
 //! github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
@@ -90,8 +90,8 @@ pub fn write<'t>(
     (text, written, refused)
 }
 
-/// Writes functions of a module as LLVM IR for 16 lanes, with Nyuzi's intrinsics: a module of its
-/// own.
+/// Writes functions of a module as LLVM IR for 16 lanes, with Nyuzi's intrinsics, as a separate
+/// module.
 ///
 /// # Errors
 /// Unsupported constructs, by function.

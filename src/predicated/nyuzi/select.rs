@@ -12,7 +12,7 @@ use crate::{Prepared, Refusal};
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, Types};
 use lanelog_ir::{Intrinsic, Module, Opcode};
-use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 
 /// The range of immediates that fit into every instruction format.
 const SHORT: std::ops::RangeInclusive<i32> = -128..=127;
@@ -93,13 +93,13 @@ pub fn select(
                 .unwrap_or_default()
         };
         let label = match block.place {
-            Place::Block(block) => of(block),
-            Place::Skip(block) => format!("{}_skip", of(block)),
-            Place::Enter(header) => format!("{}_enter", of(header)),
-            Place::Next(header) => format!("{}_next", of(header)),
+            Counterpart::Block(block) => of(block),
+            Counterpart::Skip(block) => format!("{}_skip", of(block)),
+            Counterpart::Enter(header) => format!("{}_enter", of(header)),
+            Counterpart::Next(header) => format!("{}_next", of(header)),
         };
         code.labels.push(match block.place {
-            Place::Block(_) => label,
+            Counterpart::Block(_) => label,
             _ => names.fresh(&label),
         });
     }
@@ -345,7 +345,7 @@ impl Selector<'_, '_> {
         self.prepared.typed.instructions.get(instruction as usize)
     }
 
-    /// Whether a value needs a vector register. An `i1` value does not: it is a mask in a scalar
+    /// Whether a value needs a vector register. An `i1` value needs none: it is a mask in a scalar
     /// register.
     fn is_vector(&self, value: u32) -> bool {
         let first = self.prepared.function.arguments.len() as u32;
@@ -486,8 +486,8 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// The mask of those lanes of a guard that go to some successors.
-    fn going(&mut self, lanes: &Going) -> Result<Register, Refusal> {
+    /// The mask of the lanes of a guard that branch to some of the successors.
+    fn going(&mut self, lanes: &LeavingLanes) -> Result<Register, Refusal> {
         let guard = self.predicate(lanes.guard);
         if lanes.to.is_empty() {
             return Ok(guard);
@@ -617,7 +617,7 @@ impl Selector<'_, '_> {
         self.end(block, known.place, &known.end)
     }
 
-    fn end(&mut self, block: usize, place: Place, end: &End) -> Result<(), Refusal> {
+    fn end(&mut self, block: usize, place: Counterpart, end: &End) -> Result<(), Refusal> {
         let go = |selector: &mut Self, to: u32| {
             if to as usize != block + 1 {
                 selector.branch("b", None, to);
@@ -634,7 +634,7 @@ impl Selector<'_, '_> {
             }),
             End::Goto(to) => go(self, *to),
             End::Branch(to) => {
-                let Place::Block(from) = place else {
+                let Counterpart::Block(from) = place else {
                     return Ok(());
                 };
                 let successors = self
@@ -655,7 +655,7 @@ impl Selector<'_, '_> {
                     let Some(successor) = successors.get(at + offset) else {
                         continue;
                     };
-                    let lanes = Going {
+                    let lanes = LeavingLanes {
                         guard: None,
                         block: from,
                         to: vec![*successor],

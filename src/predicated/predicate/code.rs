@@ -8,7 +8,7 @@ use crate::registers::Registers;
 use crate::{Prepared, Refusal};
 use lanelog_ir::Module;
 use lanelog_ir::typed::{Detail, Type};
-use lanelog_passes::linearize::linear::{End, Going, Guard, Place, Step};
+use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 
 /// A piece of a line's text.
 #[derive(Clone, Debug)]
@@ -22,18 +22,18 @@ pub enum Piece {
 /// A line.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The lanes that execute it.
+    /// The lanes that execute the line.
     pub guard: Guard,
-    /// The predicate that it writes.
+    /// The predicate that the line writes.
     pub writes: Option<u32>,
-    /// Whether lanes for which the predicate is already true keep it.
+    /// Whether the written predicate stays true for lanes for which it is already true.
     pub adds: bool,
     /// The text after the guard and the written predicate.
     pub pieces: Vec<Piece>,
 }
 
 impl Line {
-    /// The predicates that it reads.
+    /// The predicates that the line reads.
     pub fn reads(&self) -> impl Iterator<Item = u32> + '_ {
         let pieces = self.pieces.iter().filter_map(|piece| match piece {
             Piece::Predicate(number) => Some(*number),
@@ -43,7 +43,7 @@ impl Line {
         pieces.chain(self.guard).chain(added)
     }
 
-    /// The predicate that it overwrites for all lanes.
+    /// The predicate that the line overwrites for all lanes.
     pub fn kills(&self) -> Option<u32> {
         self.writes.filter(|_| !self.adds && self.guard.is_none())
     }
@@ -138,16 +138,16 @@ pub fn code(module: &Module<'_>, prepared: &Prepared) -> Result<Code, Refusal> {
     let mut labels = Vec::with_capacity(linear.blocks.len());
     for block in &linear.blocks {
         labels.push(match block.place {
-            Place::Block(block) => block_name(&names, block),
-            Place::Skip(block) => {
+            Counterpart::Block(block) => block_name(&names, block),
+            Counterpart::Skip(block) => {
                 let wish = format!("{}.skip", block_name(&names, block));
                 names.fresh(&wish)
             }
-            Place::Enter(header) => {
+            Counterpart::Enter(header) => {
                 let wish = format!("{}.enter", block_name(&names, header));
                 names.fresh(&wish)
             }
-            Place::Next(header) => {
+            Counterpart::Next(header) => {
                 let wish = format!("{}.next", block_name(&names, header));
                 names.fresh(&wish)
             }
@@ -183,7 +183,7 @@ impl Writer<'_, '_> {
         };
         let mut lines = Vec::new();
         // The lanes that follow an edge, if several phis need them.
-        let mut edges: Vec<(Going, u32)> = Vec::new();
+        let mut edges: Vec<(LeavingLanes, u32)> = Vec::new();
         let mut joins = Vec::new();
         for step in &known.steps {
             match step {
@@ -264,8 +264,8 @@ impl Writer<'_, '_> {
     fn edge(
         &mut self,
         lines: &mut Vec<Line>,
-        edges: &mut Vec<(Going, u32)>,
-        lanes: &Going,
+        edges: &mut Vec<(LeavingLanes, u32)>,
+        lanes: &LeavingLanes,
     ) -> Result<u32, Refusal> {
         if let Some((_, known)) = edges.iter().find(|(known, _)| known == lanes) {
             return Ok(*known);
@@ -280,7 +280,7 @@ impl Writer<'_, '_> {
         Ok(number)
     }
 
-    fn going(&self, lanes: &Going) -> Result<Vec<Piece>, Refusal> {
+    fn going(&self, lanes: &LeavingLanes) -> Result<Vec<Piece>, Refusal> {
         let mut pieces = Vec::new();
         if let Some(guard) = lanes.guard {
             pieces.push(Piece::Predicate(guard));
@@ -293,7 +293,7 @@ impl Writer<'_, '_> {
         Ok(pieces)
     }
 
-    /// The test whether lanes go from the end of a block to some of its successors.
+    /// The test whether lanes branch from the end of a block to some of its successors.
     fn test(&self, block: u32, to: &[u32]) -> Result<String, Refusal> {
         if to.is_empty() {
             return Ok("true".into());
@@ -334,7 +334,7 @@ impl Writer<'_, '_> {
     fn end(
         &mut self,
         lines: &mut Vec<Line>,
-        place: Place,
+        place: Counterpart,
         end: &End,
         labels: &[String],
     ) -> Result<(), Refusal> {
@@ -346,7 +346,7 @@ impl Writer<'_, '_> {
             End::Return => vec![text(format!("ret %{}", self.own.result))],
             End::Goto(to) => vec![text(format!("goto {}", label(to)))],
             End::Branch(to) => {
-                let Place::Block(block) = place else {
+                let Counterpart::Block(block) = place else {
                     return Ok(());
                 };
                 let function = &self.own.prepared.function;

@@ -27,7 +27,7 @@
 //! | `ret`, `ret %x` | ends all lanes |
 //!
 //! A test is `true`, `false`, `p1`, a one-bit register, `!` followed by such a register, `i32 %x in
-//! { 1 2 }` or `not in`. It may follow `p1 & `; the test is then ignored for lanes whose predicate
+//! { 1 2 }` or `not in`. A test may follow `p1 & `; it is then ignored for lanes whose predicate
 //! `p1` is false.
 //!
 //! A predicate that would be undefined on some path is cleared first (the augmentation of K).
@@ -50,7 +50,7 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// Number of predicate registers of Itanium, without the one that is always true.
+/// The number of Itanium's predicate registers, without the one that is always true.
 pub const REGISTERS: u32 = 63;
 
 /// Blocks with at least this many lines are skipped if no lane executes them. The test is a single

@@ -1,8 +1,8 @@
 //! Semantics of predicated code: each line is translated to LLVM IR with registers in memory, which
 //! any executor of LLVM IR can run.
 //!
-//! It parses the text, independently of the linear form from which the text was generated. A guard
-//! becomes a branch around one line; all lines are executed in the order of the text.
+//! The parser reads the text, independently of the linear form from which the text was generated. A
+//! guard becomes a branch around one line; all lines are executed in the order of the text.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
@@ -136,7 +136,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Translates a line that is not a copy. Returns whether the next line is reachable from it.
+    /// Translates a line that is not a copy. Returns whether the next line is reachable from the
+    /// line.
     fn line(&mut self, guard: Option<&str>, rest: &str) -> Result<bool, String> {
         let (word, following) = rest.split_once(' ').unwrap_or((rest, ""));
         match word {

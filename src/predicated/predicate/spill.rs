@@ -1,6 +1,6 @@
-//! Spills predicates for which there is no register to one-bit registers: `%kept := p1` saves one
-//! after each line that writes it, and `p1 = %kept` restores it before each line that uses it, like
-//! Itanium's moves between predicate and general registers.
+//! Spills predicates for which there is no register to one-bit registers: `%kept := p1` saves a
+//! predicate after each line that writes it, and `p1 = %kept` restores it before each line that
+//! uses it, like Itanium's moves between predicate and general registers.
 //!
 //! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): spill, and
 //! color again. The predicate with the most interferences is spilled first.

@@ -38,10 +38,11 @@ impl Lines {
         format!("t.{}", self.next)
     }
 
-    /// Parses a line that declares the function or a register. Returns whether it is such a line.
+    /// Parses a line that declares the function or a register. Returns whether the line is a
+    /// declaration.
     ///
     /// # Errors
-    /// If such a line is invalid.
+    /// If a declaration is invalid.
     pub fn declares(&mut self, line: &str) -> Result<bool, String> {
         if let Some(rest) = line.strip_prefix(".function ") {
             self.function(rest)?;
@@ -144,8 +145,8 @@ impl Lines {
         self.perform(&ready)
     }
 
-    /// Reads the registers of an instruction. Lanes that do not execute it also have values in
-    /// them, which other lanes may read.
+    /// Reads the registers of an instruction. Lanes that do not execute the instruction also have
+    /// values in its registers, which other lanes may read.
     pub fn operands(&mut self, rest: &str) -> Result<Ready, String> {
         let (to, text) = match rest
             .strip_prefix('%')
@@ -195,7 +196,7 @@ fn bytes_of_bits(ty: &str) -> Option<String> {
 
 /// An instruction whose registers have been read.
 pub struct Ready {
-    /// The register that it writes, without `%`.
+    /// The register that the instruction writes, without `%`.
     to: Option<String>,
     /// The text of the computation.
     text: String,

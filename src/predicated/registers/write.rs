@@ -1,5 +1,5 @@
 //! Writes instructions of a function as lines on registers: each value has a register, and each phi
-//! has a second one, which edges write.
+//! has a second register, which edges write.
 
 use rustc_hash::FxHashMap;
 
@@ -118,7 +118,7 @@ impl<'w, 't> Registers<'w, 't> {
         found.ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
     }
 
-    /// The line for an instruction; `None` if it only concerns debugging.
+    /// The line for an instruction; `None` if the instruction only concerns debugging.
     pub fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
         let prepared = self.prepared;
         let first = prepared.function.arguments.len() as u32;

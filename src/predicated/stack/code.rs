@@ -9,7 +9,7 @@ struct Instruction {
     opcode: &'static str,
     /// Index of the jump target.
     to: Option<usize>,
-    /// Number of stack entries that it pops.
+    /// The number of stack entries that the instruction pops.
     pops: u32,
     /// Names of the blocks that start at this instruction.
     labels: Vec<String>,
@@ -28,9 +28,9 @@ pub struct Code {
     pub most: u32,
 }
 
-/// A conditional that follows another one, with two arms, on the same test: the index of the nodes
+/// A conditional with two arms that follows another one on the same test: the index of the nodes
 /// after it, the names of blocks before it, and its arms, of which the first is not empty.
-type Again<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
+type SameTest<'n> = (usize, Vec<String>, &'n [Piece], &'n [Piece]);
 
 fn again<'n>(
     test: &Test,
@@ -38,7 +38,7 @@ fn again<'n>(
     other: &[Piece],
     nodes: &'n [Piece],
     from: usize,
-) -> Option<Again<'n>> {
+) -> Option<SameTest<'n>> {
     if then.is_empty() || other.is_empty() || [then, other].iter().any(|arm| sets(arm, &test.bit)) {
         return None;
     }
@@ -210,7 +210,7 @@ impl Code {
     }
 
     /// Converts two consecutive conditionals on the same test. The mask of lanes that pass the test
-    /// stays on the stack between them.
+    /// stays on the stack between the two conditionals.
     fn twice(
         &mut self,
         test: &Test,

@@ -5,9 +5,9 @@
 //! until the loop ends. All lanes execute the control-flow instructions, but only active lanes
 //! execute the lines of a clause.
 //!
-//! Only the text is parsed, so that errors of its generator are found. The jumps of `LOOP_BREAK`
-//! and `LOOP_CONTINUE` are not taken: they only save time, because no lanes are active in the
-//! skipped instructions.
+//! Only the text is parsed, so that errors of the text's generator are found. The jumps of
+//! `LOOP_BREAK` and `LOOP_CONTINUE` are not taken: they only save time, because no lanes are active
+//! in the skipped instructions.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
@@ -63,7 +63,7 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
 
 /// A clause, with branches around its lines for inactive lanes.
 struct Clause {
-    /// The bit that says whether a lane executes it.
+    /// The bit that tells whether a lane executes the current instruction.
     active: String,
     /// The block after the clause, to which inactive lanes branch.
     after: String,
@@ -129,7 +129,7 @@ impl Reader {
         self.set("%m.top", &top);
     }
 
-    /// The state that was pushed last. If `pops`, it is popped.
+    /// The state that was pushed last. If `pops`, the state is popped.
     fn top(&mut self, pops: bool) -> String {
         let top = self.get("%m.top");
         let top = self.compute(&format!("sub i32 {top}, 1"));

@@ -8,7 +8,7 @@
 //! converted to predicates. For a cycle with several exits, flags record which exit a lane takes.
 //!
 //! Nodes where paths meet are found by labels: a node has the label of its predecessors if they
-//! agree, otherwise a label of its own. Nodes with the same label are entered at a single node.
+//! agree, otherwise a new label. Nodes with the same label are entered at a single node.
 //!
 //! Source: N. Ramsey, "Beyond Relooper: recursive translation of unstructured control flow to
 //! structured control flow" (2022), for the tree of blocks; flags replace labelled exits.
@@ -71,7 +71,7 @@ struct Meeting {
     /// The first node on all of the paths. `None` if there is none, or all paths leave the
     /// iteration.
     join: Option<u32>,
-    /// Nodes before it where some of the paths meet, in order.
+    /// Nodes before the join where some of the paths meet, in order.
     met: Vec<u32>,
 }
 
@@ -87,7 +87,7 @@ pub struct Structure<'s, 'w, 't> {
     flags: FxHashMap<u32, String>,
     /// The flags of cycles with several exits, by cycle and exit target.
     exits: FxHashMap<(u32, u32), String>,
-    /// Declaration lines of registers that the function does not have.
+    /// Declaration lines of registers that do not belong to a value of the function.
     pub registers: Vec<String>,
     nested: u32,
 }
@@ -164,8 +164,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         }
     }
 
-    /// Whether all paths from a node leave the iteration, and no other path leads to one of their
-    /// nodes.
+    /// Whether all paths from a node leave the iteration, and no other path leads to a node of
+    /// these paths.
     fn is_short(&self, from: u32, stop: Option<u32>) -> bool {
         let mut seen: FxHashMap<u32, u32> = FxHashMap::default();
         let mut open = vec![from];
@@ -362,7 +362,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // A later test of the flag leads to this node. Lines that reach it here set the flag.
+        // A later test of the flag leads to this node. Lanes that reach the node here set the flag.
         if let Some(flag) = join.and_then(|join| self.flags.get(&join))
             && join != stop
         {
@@ -383,7 +383,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
     }
 
     /// Converts an edge: the incoming values of phis, and the flags to set. Returns the next node,
-    /// unless it is one where paths meet.
+    /// unless paths meet at it.
     fn edge(
         &mut self,
         nodes: &mut Vec<Node>,
@@ -543,7 +543,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
                         .refuse(last, "a switch over what is not an integer"));
                 };
                 for to in &unique {
-                    // The lanes of the default are those that match no case with another target.
+                    // The lanes of the default are the lanes that match no case with another
+                    // target.
                     let wanted = to != default;
                     let own = self.flag("case");
                     let one = self.flag("one");

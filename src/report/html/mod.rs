@@ -3,9 +3,9 @@
 //!
 //! Each function is a script element with JSON that the page's script reads when the function is
 //! shown; an attribute has the data of the lists of functions and causes. Values, blocks and rules
-//! have their numbers of the analysis.
+//! have the same numbers as in the analysis.
 //!
-//! Written piece by piece, like [`super::json`]: [`Page::begin`], for each input
+//! The page is written piece by piece, like [`super::json`]: [`Page::begin`]; for each input
 //! [`Page::begin_input`], its functions, [`Page::end_input`]; [`Page::end`].
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -93,12 +93,12 @@ enum Cause {
 #[derive(Serialize)]
 struct Record<'r> {
     text: String,
-    /// By value: its line, from the function's first.
+    /// For each value: its line, relative to the function's first line.
     at: Vec<u32>,
     arguments: usize,
-    /// By value: `1` if it is divergent.
+    /// For each value: `1` if the value is divergent.
     divergent: String,
-    /// Names of arguments, and of instructions if the text does not show them.
+    /// Names of arguments, and of instructions whose names are not in the text.
     names: BTreeMap<u32, String>,
     /// Reasons, four numbers each: relation, first column, rule, and the first premise or -1.
     reasons: Vec<i64>,
@@ -107,9 +107,10 @@ struct Record<'r> {
     remarks: BTreeMap<u32, String>,
     blocks: Vec<BlockRecord>,
     cycles: Vec<CycleRecord>,
-    /// By value: its place of the source, from 1.
+    /// For each value: its source location as an index into `frames`, from 1.
     places: Vec<u32>,
-    /// Places: frames from the innermost, each file, line, column and function.
+    /// Source locations: the frames of each, from the innermost, as file, line, column and
+    /// function.
     frames: Vec<Vec<(usize, u32, u32, String)>>,
     files: &'r [String],
     picture: Picture,
@@ -138,9 +139,9 @@ struct CycleRecord {
 #[derive(Serialize)]
 struct Picture {
     size: [i64; 2],
-    /// By box: left, top, width, height.
+    /// For each box: left, top, width, height.
     boxes: Vec<[i64; 4]>,
-    /// By box: names, notes, blocks.
+    /// For each box: names, notes, blocks.
     names: Vec<String>,
     notes: Vec<String>,
     members: Vec<Vec<usize>>,
@@ -154,7 +155,7 @@ impl Page {
     /// A page for a mode.
     ///
     /// # Errors
-    /// None in practice: the rules of the mode are built in.
+    /// None in practice, because the rules of the mode are built in.
     pub fn new(mode: Mode) -> io::Result<Page> {
         let program = Program::of_mode(mode);
         let program = program.map_err(|_| io::Error::other("the rules of the mode are wrong"))?;
@@ -208,8 +209,8 @@ impl Page {
         element(out, "input", &[], &about)
     }
 
-    /// The end of an input: functions that are left out, and its source files as far as they can be
-    /// read.
+    /// The end of an input: functions that were omitted, and the input's source files as far as
+    /// they can be read.
     ///
     /// # Errors
     /// Errors of the writer.
@@ -257,7 +258,7 @@ impl Page {
     /// A function. Time: that of its reasons, each rule instance once, and of its picture.
     ///
     /// # Errors
-    /// None in practice: the writer is memory.
+    /// None in practice, because the function writes to memory.
     pub fn function(
         &self,
         (module, context, lines): (&Module<'_>, &ModuleContext<'_>, &LineIndex<'_>),
@@ -392,7 +393,7 @@ fn text(module: &Module<'_>, function: &Function) -> String {
     out
 }
 
-/// Names that the text does not show at the begin of a line.
+/// Names that do not occur at the beginning of a line of the text.
 fn names(module: &Module<'_>, function: &Function, terms: &Terms<'_, '_>) -> BTreeMap<u32, String> {
     let first = function.arguments.len() as u32;
     let mut names: BTreeMap<u32, String> = (0..first)
@@ -465,7 +466,7 @@ fn picture(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) ->
     let folded = folded(&whole, MOST_BOXES);
     let graph = &folded.graph;
     let found = layout(graph, &sizes(graph));
-    let place = |place: &lanelog_util::cfg_svg::Place| {
+    let place = |place: &lanelog_util::cfg_svg::Rectangle| {
         [place.x, place.y, place.width, place.height].map(|number| number.round() as i64)
     };
     let frames = graph.frames.iter().zip(&found.frames);
@@ -496,10 +497,10 @@ fn picture(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) ->
     }
 }
 
-/// The places of the source that a function names.
+/// The source locations that a function names.
 #[derive(Default)]
 struct Sources {
-    /// By number of a location: its place.
+    /// For each metadata number of a location: its index.
     seen: HashMap<u32, u32>,
     frames: Vec<Vec<(usize, u32, u32, String)>>,
     files: Vec<String>,
@@ -507,7 +508,7 @@ struct Sources {
 }
 
 impl Sources {
-    /// The place of a location, from 1; 0 if there is none.
+    /// The index of a source location, from 1; 0 if there is none.
     fn place(&mut self, module: &Module<'_>, location: u32) -> u32 {
         if location == Instruction::NONE {
             return 0;
@@ -544,7 +545,7 @@ impl Sources {
         place
     }
 
-    /// The file and line of the innermost frame of a place.
+    /// The file and line of the innermost frame of a source location.
     fn first(&self, place: u32) -> Option<(usize, u32)> {
         let frames = self.frames.get((place as usize).checked_sub(1)?)?;
         frames.first().map(|(file, line, ..)| (*file, *line))
@@ -560,8 +561,8 @@ fn shown_file(directory: &str, file: &str) -> String {
     terminal::name(&path).into_owned()
 }
 
-/// The text of a source file, if it is at the place that the debug information names, or beside the
-/// input.
+/// The text of a source file, if it exists at the path in the debug information, or in the folder
+/// of the input.
 fn source(folder: &Path, directory: &str, file: &str, left: &mut u64) -> Option<String> {
     let named = Path::new(directory).join(file);
     let beside = folder.join(file);
@@ -577,7 +578,7 @@ fn source(folder: &Path, directory: &str, file: &str, left: &mut u64) -> Option<
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A script element with JSON, in which no tag can begin or end.
+/// A script element with JSON, whose text cannot contain the start or end of a tag.
 fn element(
     out: &mut (impl Write + ?Sized),
     class: &str,

@@ -9,25 +9,25 @@ use lanelog_ir::Function;
 /// A cycle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
-    /// Blocks at which control enters it: the header first.
+    /// The blocks at which control enters the cycle: the header first.
     pub entries: Vec<u32>,
-    /// All its blocks, those of inner cycles included: the header first.
+    /// All blocks of the cycle, including those of inner cycles: the header first.
     pub blocks: Vec<u32>,
-    /// The innermost cycle that contains it, by index.
+    /// The index of the innermost cycle that contains this one.
     parent: Option<usize>,
-    /// How many cycles contain it, itself included.
+    /// Number of cycles that contain this one, including itself.
     pub depth: u32,
 }
 
 impl Cycle {
-    /// The block that names it.
+    /// The header, by which the cycle is named.
     pub fn header(&self) -> u32 {
         self.entries.first().copied().unwrap_or(0)
     }
 }
 
-/// The cycles of a function, each after those within it. Time: linear in the edges, times the depth
-/// of nesting.
+/// The cycles of a function, each after the cycles within it. Time: linear in the edges, times the
+/// depth of nesting.
 pub fn cycles(function: &Function) -> Vec<Cycle> {
     let blocks = function.blocks.len();
     let mut search = Search {
@@ -61,7 +61,7 @@ struct Search {
     predecessors: Vec<Vec<u32>>,
     /// When depth-first search opened a block, from 1; 0 for unreachable blocks.
     start: Vec<u32>,
-    /// The last block that it opened before it closed this one.
+    /// For each block: the last block that the search opened before it closed this one.
     end: Vec<u32>,
     /// The innermost cycle of each block.
     innermost: Vec<Option<usize>>,
@@ -145,8 +145,8 @@ impl Search {
         }
     }
 
-    /// Adds the predecessors of a block of the newest cycle; outside of it they make the block an
-    /// entry.
+    /// Adds the predecessors of a block of the newest cycle; a predecessor outside of the cycle
+    /// makes the block an entry.
     fn visit(&mut self, header: u32, block: u32, waiting: &mut Vec<u32>) {
         let mut is_entry = false;
         for predecessor in &self.predecessors[block as usize] {

@@ -1,9 +1,9 @@
 //! Verdicts as LLVM 22's `opt -passes='print<uniformity>'` prints them.
 //!
-//! Rules decide which values and cycles are divergent. Three lists of LLVM's have an order that
+//! Rules decide which values and cycles are divergent. Three of LLVM's lists have an order that
 //! depends on addresses in memory, so that it varies from run to run: divergent arguments, cycles
 //! with a divergent exit, and the parts of the temporal list that belong to different cycles. Here
-//! they are in the order of the text.
+//! these lists are in the order of the text.
 
 mod cycles;
 
@@ -26,7 +26,7 @@ pub fn function(
     out: &mut Vec<u8>,
 ) {
     out.extend_from_slice(b"UniformityInfo for function '");
-    // A function whose name is a number has none in LLVM.
+    // In LLVM, a function whose name is a number has no name.
     if !module.bytes(function.name).iter().all(u8::is_ascii_digit) {
         out.extend_from_slice(&module.function_name(function));
     }
@@ -133,7 +133,7 @@ impl Printer<'_, '_, '_> {
         }
     }
 
-    /// The uses of values of cycles outside of them, each use once.
+    /// The uses, outside of cycles, of values computed in the cycles; each use once.
     fn temporal(&self, cycles: &[&Cycle], out: &mut Vec<u8>) {
         let function = self.function;
         let first = function.arguments.len();
@@ -193,8 +193,8 @@ impl Printer<'_, '_, '_> {
                     continue;
                 }
                 for at in function.block_instructions(*block as usize) {
-                    // LLVM's list of uses: those after the value from the last to the first, then
-                    // those before it.
+                    // The order of LLVM's use list: uses after the value from the last to the
+                    // first, then uses before it.
                     let all = &uses[at];
                     let later = all.partition_point(|user| *user <= at as u32);
                     let (before, after) = all.split_at_checked(later).unwrap_or_default();

@@ -10,9 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_analysis::query::Program;
 use lanelog_facts::Rows;
-use lanelog_passes::linearize::asked::Asked;
 use lanelog_passes::linearize::graph::Graph;
 use lanelog_passes::linearize::layout::{Item, Layout};
+use lanelog_passes::linearize::planned_program::PlannedProgram;
 use lanelog_passes::linearize::verdicts::Verdicts;
 
 /// An edge of the cut graph.
@@ -24,9 +24,10 @@ pub(super) struct Class {
     /// The edges that define the mask. Empty if the mask is all lanes in the iteration, or in the
     /// kernel.
     pub edges: Vec<Edge>,
-    /// The first node of the class. It dominates the others, except those that joined the class.
+    /// The leader: the first node of the class. The leader dominates the other nodes, except those
+    /// that joined the class.
     pub leader: Option<u32>,
-    /// The layout position at which the first of its edges may be taken.
+    /// The first layout position at which one of the class's edges may be taken.
     pub earliest: u32,
     /// How the mask is computed.
     pub origin: Origin,
@@ -82,7 +83,7 @@ pub(super) struct Classes {
 }
 
 /// Input of the computation of classes.
-pub(super) struct Material<'m> {
+pub(super) struct ClassInput<'m> {
     /// The control-flow graph, cut at its back edges.
     pub graph: &'m Graph,
     /// The layout of its nodes.
@@ -119,11 +120,12 @@ pub(super) const GIVEN: [&str; 9] = [
     "order_dependent",
 ];
 
-/// The program, read and planned once. `None` if it is invalid; a test checks that it is not.
-fn asked() -> Option<&'static Asked> {
+/// The program, read and planned once. `None` if the program is invalid; a test checks that it is
+/// valid.
+fn asked() -> Option<&'static PlannedProgram> {
     static MASKS: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());
-    static ASKED: LazyLock<Option<Asked>> =
-        LazyLock::new(|| Asked::new(MASKS.as_ref()?, &GIVEN, &WANTED));
+    static ASKED: LazyLock<Option<PlannedProgram>> =
+        LazyLock::new(|| PlannedProgram::new(MASKS.as_ref()?, &GIVEN, &WANTED));
     ASKED.as_ref()
 }
 
@@ -202,7 +204,7 @@ impl Answers {
         }
     }
 
-    fn new(material: &Material<'_>, order_dependent: &[bool]) -> Option<Answers> {
+    fn new(material: &ClassInput<'_>, order_dependent: &[bool]) -> Option<Answers> {
         let all = asked()?.run(facts(material.graph, material.verdicts, order_dependent))?;
         let rows = |at: usize| all.get(at);
         let nodes = |at: usize| -> Option<FxHashSet<u32>> {
@@ -234,11 +236,11 @@ impl Answers {
     }
 
     /// The class that a node is the first of, if its mask is defined by edges.
-    fn led(&self, material: &Material<'_>, node: u32) -> Option<Class> {
+    fn led(&self, material: &ClassInput<'_>, node: u32) -> Option<Class> {
         if !self.leads.contains(&node) {
             return None;
         }
-        let Material { graph, layout, .. } = material;
+        let ClassInput { graph, layout, .. } = material;
         // Sorted in layout order, in which the masks are defined and updated.
         let mut edges = self.definitions.get(&node).cloned().unwrap_or_default();
         edges.sort_by_key(|(branch, to)| {
@@ -267,8 +269,12 @@ impl Classes {
     /// Numbers the classes. `order_dependent` lists nodes that the wave may also reach by other
     /// branches than those that decide whether they execute. `None` if the rules could not be
     /// evaluated. Time: linear in the edges that decide whether nodes execute.
-    pub fn new(material: &Material<'_>, order_dependent: &[bool], masked: bool) -> Option<Classes> {
-        let Material { graph, layout, .. } = material;
+    pub fn new(
+        material: &ClassInput<'_>,
+        order_dependent: &[bool],
+        masked: bool,
+    ) -> Option<Classes> {
+        let ClassInput { graph, layout, .. } = material;
         let answers = if masked {
             Answers::new(material, order_dependent)?
         } else {
@@ -307,7 +313,7 @@ impl Classes {
     /// Sets the class of a node, and numbers a class that is new.
     fn number(
         &mut self,
-        material: &Material<'_>,
+        material: &ClassInput<'_>,
         answers: &Answers,
         node: u32,
         numbers: &mut FxHashMap<u32, u32>,

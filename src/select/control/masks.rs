@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::class::{Class, Edge, Origin, Role};
 use super::route::{From, Map, Routes};
-use super::{End, Entry, Guard, Join, Leg, Set, Step, Target, Update};
+use super::{End, Entry, Guard, Join, Set, Step, Target, UniformSuccessor, Update};
 use lanelog_passes::linearize::layout::Item;
 
 /// How the mask of a class is computed.
@@ -12,8 +12,8 @@ use lanelog_passes::linearize::layout::Item;
 enum Kind {
     /// The mask is that of the region, which is saved before lanes diverge.
     Base,
-    /// The mask consists of the lanes of the branch's mask that take this edge. It is computed
-    /// where it is needed, and saved before lanes diverge again.
+    /// The mask consists of the lanes of the branch's mask that take this edge. Such a mask is
+    /// computed where it is needed, and saved before lanes diverge again.
     Made(Edge),
     /// The mask consists of the lanes of the first class that are not in the second.
     Rest(u32, u32),
@@ -335,10 +335,10 @@ impl<'m> Masks<'m> {
         }
     }
 
-    fn leg(&self, block: u32, to: u32) -> Leg {
+    fn leg(&self, block: u32, to: u32) -> UniformSuccessor {
         let target = self.map.target(block, to);
         let first = self.map.first(From::Block(block), false, target);
-        Leg {
+        UniformSuccessor {
             block: to,
             updates: self.updates(block, to),
             saved: self.lost(block, first),

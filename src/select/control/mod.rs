@@ -14,13 +14,13 @@
 //! of one successor, and the other lanes wait at a later block. It must stop at every block where
 //! lanes may wait: there EXEC becomes the mask of the block, and if the mask is empty, the wave
 //! branches over all blocks that the block dominates. Lanes that continue a cycle wait at its end,
-//! those that leave it wait after it. A uniform branch stays a branch, but it goes at most to the
-//! next block where other lanes may wait.
+//! those that leave it wait after it. A uniform branch stays a branch, but its target is at most
+//! the next block where other lanes may wait.
 //!
 //! Source: Park and Schlansker, "On Predicated Execution" (HPL-91-58).
 //!
-//! Deliberately absent: cycles with several entries. `lanelog_passes::irreducible` gives them a
-//! single entry before.
+//! Deliberately absent: cycles with several entries. Before selection,
+//! `lanelog_passes::irreducible` gives such a cycle a single entry.
 
 mod class;
 mod masks;
@@ -32,7 +32,7 @@ pub use lanelog_passes::linearize::layout::Item;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use class::{Classes, Material};
+use class::{ClassInput, Classes};
 use lanelog_ir as ir;
 use lanelog_ir::typed;
 use lanelog_passes::linearize::graph::Graph;
@@ -48,7 +48,7 @@ pub enum Target {
     Item(u32),
     /// An item of the layout, after its guard: EXEC already contains its mask, which is not empty.
     Body(u32),
-    /// To the end of the kernel.
+    /// The end of the kernel.
     End,
 }
 
@@ -116,7 +116,7 @@ pub struct Update {
 
 /// One successor of a uniform branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leg {
+pub struct UniformSuccessor {
     /// The successor block.
     pub block: u32,
     /// Masks that all active lanes are added to.
@@ -132,10 +132,10 @@ pub struct Leg {
 pub enum End {
     /// The lanes return. The wave continues at the target with other lanes.
     Return(Target),
-    /// The lanes stay converged, and all take the same one of these successors. Successors are in
-    /// ascending order.
-    Together(Vec<Leg>),
-    /// The lanes diverge: some take one successor, some the other.
+    /// The lanes stay converged, and all take the same successor, which is one of these. Successors
+    /// are in ascending order.
+    Together(Vec<UniformSuccessor>),
+    /// The lanes diverge: some take one successor, the others take the other successor.
     Part {
         /// Masks that lanes are added to.
         updates: Vec<Update>,
@@ -143,7 +143,7 @@ pub enum End {
         saved: Option<u32>,
         /// The successor whose lanes the wave continues with; `None` if a later guard sets EXEC.
         on: Option<u32>,
-        /// The target of the wave if that successor has no lanes.
+        /// The target of the wave if no lane takes the first successor.
         over: Target,
         /// The target of the wave otherwise.
         to: Target,
@@ -163,7 +163,7 @@ pub struct Step {
     pub entry: Entry,
     /// Classes whose masks are cleared at the end of the block.
     pub emptied: Vec<u32>,
-    /// Actions at the end.
+    /// Actions at the end of the block.
     pub end: End,
 }
 
@@ -174,7 +174,7 @@ pub struct Plan {
     /// that they dominate.
     pub order: Vec<u32>,
     /// Values of type `i1`, or vectors of `i1`, that are read outside of the innermost cycle around
-    /// them, and are divergent, or read in other iterations than they are defined in.
+    /// their definition, and are divergent or read in a different iteration from their definition.
     pub bits_read_outside: FxHashSet<u32>,
     /// The block of each value. Arguments belong to the first block.
     pub block_of: Vec<u32>,
@@ -209,7 +209,7 @@ impl Plan {
 
 /// The reason that planning failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplanned {
+pub enum PlanError {
     /// The function has a cycle with several entries, because `lanelog_passes::irreducible` did not
     /// run.
     #[error("the cycle at {header} has several entries, and none was put in front of them")]
@@ -234,14 +234,14 @@ pub fn plan(
     function: &ir::Function,
     typed: &typed::Function,
     verdicts: &Verdicts,
-) -> Result<Plan, Unplanned> {
+) -> Result<Plan, PlanError> {
     if let Some(header) = verdicts.irreducible.first() {
         let header = module.names(function).block(*header).to_string();
-        return Err(Unplanned::Irreducible { header });
+        return Err(PlanError::Irreducible { header });
     }
     let mut plan = Plan::default();
     plan.read_values(function, typed, verdicts);
-    plan.decide(function, verdicts).ok_or(Unplanned::Program)?;
+    plan.decide(function, verdicts).ok_or(PlanError::Program)?;
     Ok(plan)
 }
 
@@ -262,8 +262,8 @@ fn is_whole(graph: &Graph, classes: &Classes, node: u32) -> bool {
     false
 }
 
-/// The maximum number of rounds that search for uniform branches that need masks. After these, all
-/// uniform branches get masks.
+/// The maximum number of rounds that search for uniform branches that need masks. After these
+/// rounds, all uniform branches get masks.
 const ROUNDS: usize = 8;
 
 impl Plan {
@@ -271,7 +271,7 @@ impl Plan {
         let masked = (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
         let graph = Graph::new(function, verdicts, masked);
         let layout = Layout::new(&graph);
-        let material = Material {
+        let material = ClassInput {
             graph: &graph,
             layout: &layout,
             verdicts,

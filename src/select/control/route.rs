@@ -1,7 +1,7 @@
 //! The path of the wave: it skips code without active lanes, and stops wherever lanes may be
 //! waiting.
 
-use super::class::{Classes, Material, Role};
+use super::class::{ClassInput, Classes, Role};
 use lanelog_passes::linearize::layout::Item;
 
 /// The position that the wave leaves.
@@ -18,7 +18,7 @@ pub(super) enum From {
 /// One way in which the wave may reach a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
-    /// The position that the wave comes from.
+    /// The position that the wave arrives from.
     pub from: From,
     /// The class of the active lanes, if known.
     pub class: Option<u32>,
@@ -29,7 +29,8 @@ pub(super) struct Arrival {
 pub(super) struct Routes {
     /// Arrivals by node.
     pub arrivals: Vec<Vec<Arrival>>,
-    /// By cycle whose lanes diverge: the layout position that the wave continues at after it.
+    /// For each cycle whose lanes diverge: the layout position at which the wave continues after
+    /// the cycle.
     pub after: Vec<u32>,
     /// Nodes that joined the class of an earlier node, although the wave may also reach them on
     /// another path.
@@ -39,7 +40,7 @@ pub(super) struct Routes {
 /// Input of the computation of paths.
 pub(super) struct Map<'m> {
     /// The cut graph and its layout.
-    pub material: &'m Material<'m>,
+    pub material: &'m ClassInput<'m>,
     /// The classes of masks.
     pub classes: &'m Classes,
 }
@@ -65,7 +66,7 @@ impl Map<'_> {
 
     /// The layout position that an edge of the function leads to.
     pub fn target(&self, block: u32, to: u32) -> u32 {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let around = graph
             .regions_of(block)
             .find(|cycle| graph.header(*cycle) == to);
@@ -75,10 +76,10 @@ impl Map<'_> {
         }
     }
 
-    /// The first layout position at or before `target` where lanes may be waiting. With `own`, this
-    /// includes lanes that diverge at `from`. Time: linear in the distance.
+    /// The first layout position at or before `target` where lanes may be waiting. With `own`, the
+    /// lanes that diverge at `from` count as waiting. Time: linear in the distance.
     pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let (source, mut at, moment) = match from {
             From::Block(block) => {
                 let moment = layout.moment(graph, block) + u32::from(own);
@@ -137,7 +138,7 @@ impl Map<'_> {
 
     /// The layout position that the wave continues at if the mask of a node is empty.
     pub fn over(&self, node: u32, after: &[u32]) -> u32 {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let end = layout.end(node);
         match graph.region(node) {
             Some(cycle) if end > layout.place(graph.next(cycle)) => {
@@ -150,13 +151,14 @@ impl Map<'_> {
     /// Computes all paths. `successors` returns the successors of a block in the function. Time:
     /// linear in the lengths of the paths.
     pub fn routes<'f>(&self, successors: impl Fn(u32) -> &'f [u32]) -> Routes {
-        let Material { graph, layout, .. } = self.material;
+        let ClassInput { graph, layout, .. } = self.material;
         let mut routes = Routes {
             arrivals: vec![Vec::new(); graph.len()],
             after: vec![self.end(); graph.headers.len()],
             order_dependent: Vec::new(),
         };
-        // By cycle: the nearest layout position after it at which lanes that left it may wait.
+        // For each cycle: the nearest layout position after it at which lanes that left it may
+        // wait.
         let mut exits = vec![self.end(); graph.headers.len()];
         for item in &layout.items {
             let Item::Block(block) = *item else { continue };

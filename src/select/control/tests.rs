@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 
 use super::class::{GIVEN, PROGRAM, WANTED, facts};
-use super::{Plan, Unplanned, plan};
+use super::{Plan, PlanError, plan};
 use lanelog_analysis::Analyzer;
 use lanelog_analysis::query::Program;
 use lanelog_datalog::{Resolved, stratify};
@@ -46,7 +46,7 @@ fn with_all<T>(
 /// Runs a query on the first function of a module, with its plan.
 fn with<T>(
     text: &str,
-    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, Unplanned>) -> T,
+    ask: impl FnOnce(&ir::Function, &Verdicts, Vec<[u32; 2]>, Result<Plan, PlanError>) -> T,
 ) -> T {
     with_all(text, |module, context, function, typed, verdicts| {
         let mut analyzer = Analyzer::new(module, context);
@@ -107,7 +107,7 @@ fn deciding_edges_are_control_dependence() {
     assert!(compared > 300, "{compared}");
 }
 
-/// A function with cycles that have one entry and two exits. Some are nested.
+/// A function with cycles that have one entry and two exits. Some of the cycles are nested.
 fn with_cycles(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54321);
     let mut below = |bound: u32| {
@@ -134,7 +134,7 @@ fn with_cycles(seed: u32) -> String {
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %c{at}, label %e{at}\ne{at}:\n  br i1 %a, label %b{at}, label %b{one}\nd{at}:\n  br i1 %a, label %b{at}, label %b{other}\n"
             ),
             // Lanes that diverge reconverge in the next iteration. The exit is in another block:
-            // after them, in an inner cycle, or before them.
+            // after these blocks, in an inner cycle, or before them.
             3 => format!(
                 "b{at}:\n  br i1 %a, label %c{at}, label %d{at}\nc{at}:\n  br i1 %a, label %b{at}, label %e{at}\ne{at}:\n  br label %b{at}\nd{at}:\n  {ways} %b{at} ]\n"
             ),
@@ -477,8 +477,8 @@ fn origins_are_in_the_function_as_it_was() {
     }
 }
 
-/// LLVM IR does not allow edges to the entry block. The analysis accepts them: the entry block is
-/// then the header of the cycle, and the cycle has no other entries.
+/// LLVM IR does not allow edges to the entry block. The analysis accepts edges to the entry block:
+/// this block is then the header of the cycle, and the cycle has no other entries.
 #[test]
 fn a_cycle_that_the_function_begins_in_needs_no_dispatch_in_front() {
     let text = "

@@ -3,7 +3,7 @@
 
 use super::super::Selector;
 use super::super::source_modifiers::Precision;
-use super::{Extreme, Float, Made, Words};
+use super::{Extreme, ExtremeOperands, Float, Words};
 use crate::families;
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Traits, op};
@@ -16,7 +16,7 @@ pub(super) fn found(
     which: Extreme,
     precision: Precision,
     words: Words,
-) -> Option<Made> {
+) -> Option<ExtremeOperands> {
     let here = selector.at;
     let (block, instruction) = selector.defining(words.last())?;
     let [first, second] = *instruction.sources.as_slice() else {
@@ -35,14 +35,15 @@ pub(super) fn found(
     (known && plain).then_some((is_same, Float::Source(first), Float::Source(second)))
 }
 
-/// As [`found`], if the GPU has one instruction for these operands and another one.
+/// Like [`found`], if the GPU has one instruction that combines the operation on these operands
+/// with another operation.
 pub(super) fn joined(
     selector: &mut Selector<'_>,
     which: Extreme,
     precision: Precision,
     inner: Words,
     outer: Words,
-) -> Option<Made> {
+) -> Option<ExtremeOperands> {
     let made = found(selector, which, precision, inner)?;
     let (same, Float::Source(first), Float::Source(second)) = made else {
         return None;
@@ -80,7 +81,7 @@ pub(super) fn have_median(
 }
 
 /// Whether the operands can share the constant bus. Otherwise one constant would need a register,
-/// so that the combination would save no instruction.
+/// and the combination would save no instruction.
 fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
     let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
     let constant = |operand: &&Operand| match operand.value {

@@ -9,8 +9,8 @@ use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{Constant, Instruction, Operand};
 
 impl<'s> Selector<'s> {
-    /// The instruction that defines an operand, with its two operands, if it is folded into the
-    /// current instruction and `kind` accepts it. Unsupported operands are rejected when their
+    /// The instruction that defines an operand, with its two operands, if the instruction is folded
+    /// into the current one and `kind` accepts it. Unsupported operands are rejected when their
     /// instruction is selected.
     fn made<T>(
         &mut self,

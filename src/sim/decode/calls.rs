@@ -12,8 +12,8 @@ use lanelog_ir::typed::{Read, reads_lanes};
 use lanelog_ir::{Instruction, Intrinsic, flag};
 
 impl<'t> Decoder<'_, 't> {
-    /// Decodes a call of a named function (not of a value, nor of inline assembly). Its operands
-    /// are already sources.
+    /// Decodes a call of a named function (not of a value, nor of inline assembly). The operands of
+    /// the call are already sources.
     pub fn call(
         &mut self,
         instruction: &Instruction,
@@ -211,7 +211,7 @@ impl<'t> Decoder<'_, 't> {
                 return Ok(Kind::First);
             }
             // The size of the object is unknown, so that the result is the one that LLVM defines
-            // for this case.
+            // for unknown sizes.
             Intrinsic::Objectsize => {
                 needed(2)?;
                 let Type::Integer(bits @ 1..=64) = result else {

@@ -1,23 +1,23 @@
 //! Inline assembly that copies registers: AMD's `s_mov_b32`, `s_mov_b64`, `v_mov_b32`, and assembly
 //! without an instruction.
 //!
-//! A scalar register (`s`) contains one value. If lanes disagree on its operand, the compiler
-//! copies the value of the first active lane, by `v_readfirstlane_b32`; this interpreter does the
-//! same. A vector register (`v`) contains a value for each lane.
+//! A scalar register (`s`) contains one value. If lanes disagree on the operand of such a register,
+//! the compiler copies the value of the first active lane, by `v_readfirstlane_b32`; this
+//! interpreter does the same. A vector register (`v`) contains a value for each lane.
 //!
 //! Other assembly is rejected: fixed registers (`{s5}`), an output that is read before it is
 //! written or never written, an operand that is read after an output was written that may share its
 //! register.
 
 use crate::Type;
-use crate::code::Moved;
+use crate::code::CopiedValue;
 use lanelog_ir::target::Architecture;
 use lanelog_ir::typed::Read;
 use lanelog_ir::typed::layout::Layout;
 
 /// The register kind of an operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum RegisterKind {
     /// A scalar register.
     Wave,
     /// A vector register.
@@ -27,16 +27,16 @@ enum Place {
 }
 
 struct Output {
-    place: Place,
+    place: RegisterKind,
     bits: u32,
     /// Whether the output shares no register with an operand (early clobber).
     early: bool,
     written: bool,
-    holds: Option<Moved>,
+    holds: Option<CopiedValue>,
 }
 
 struct Input {
-    place: Place,
+    place: RegisterKind,
     bits: u32,
     /// The output that shares its register.
     tied: Option<usize>,
@@ -54,7 +54,7 @@ pub(super) struct Assembly<'t> {
 
 impl Assembly<'_> {
     /// The final value of each output.
-    pub fn moves(&self, layout: &Layout, target: Option<Architecture>) -> Read<Box<[Moved]>> {
+    pub fn moves(&self, layout: &Layout, target: Option<Architecture>) -> Read<Box<[CopiedValue]>> {
         let types = match self.result {
             Type::Void => &[][..],
             Type::Structure { fields, .. } => fields,
@@ -105,16 +105,16 @@ impl Assembly<'_> {
             registers.execute(line, target)?;
         }
         let held = registers.outputs.into_iter().map(|output| output.holds);
-        let held: Option<Vec<Moved>> = held.collect();
+        let held: Option<Vec<CopiedValue>> = held.collect();
         Ok(held.ok_or("an output that is not written")?.into())
     }
 }
 
 /// The value in an input's register.
-fn held(input: usize, place: Place) -> Moved {
+fn held(input: usize, place: RegisterKind) -> CopiedValue {
     match place {
-        Place::Wave => Moved::OfFirstLane(input),
-        Place::Lane | Place::Immediate => Moved::OfLane(input),
+        RegisterKind::Wave => CopiedValue::OfFirstLane(input),
+        RegisterKind::Lane | RegisterKind::Immediate => CopiedValue::OfLane(input),
     }
 }
 
@@ -132,9 +132,9 @@ impl Registers {
         let refused = || format!("the instruction `{code}`");
         let (place, bits) = match word {
             "" | "s_nop" => return Ok(()),
-            "s_mov_b32" => (Place::Wave, 32),
-            "s_mov_b64" => (Place::Wave, 64),
-            "v_mov_b32" | "v_mov_b32_e32" => (Place::Lane, 32),
+            "s_mov_b32" => (RegisterKind::Wave, 32),
+            "s_mov_b64" => (RegisterKind::Wave, 64),
+            "v_mov_b32" | "v_mov_b32_e32" => (RegisterKind::Lane, 32),
             _ => return Err(refused()),
         };
         if target != Some(Architecture::Amdgpu) {
@@ -153,12 +153,14 @@ impl Registers {
     }
 
     /// The operand of an instruction that reads a register kind.
-    fn read(&self, operand: &str, place: Place, bits: u32) -> Read<Moved> {
+    fn read(&self, operand: &str, place: RegisterKind, bits: u32) -> Read<CopiedValue> {
         let refused = || format!("the operand `{operand}`");
         let Some(number) = number_of(operand) else {
             return constant(operand, bits).ok_or_else(refused);
         };
-        let fits = |of: Place, width: u32| width == bits && (of != Place::Lane || of == place);
+        let fits = |of: RegisterKind, width: u32| {
+            width == bits && (of != RegisterKind::Lane || of == place)
+        };
         if let Some(output) = self.outputs.get(number) {
             let holds = output.holds.clone();
             return holds
@@ -185,11 +187,11 @@ impl Registers {
 }
 
 /// The register kind of a constraint.
-fn place(code: &[u8], target: Option<Architecture>) -> Read<Place> {
+fn place(code: &[u8], target: Option<Architecture>) -> Read<RegisterKind> {
     match (code, target) {
-        (b"s" | b"r", Some(Architecture::Amdgpu)) => Ok(Place::Wave),
-        (b"i" | b"n", _) => Ok(Place::Immediate),
-        ([letter], _) if letter.is_ascii_alphabetic() => Ok(Place::Lane),
+        (b"s" | b"r", Some(Architecture::Amdgpu)) => Ok(RegisterKind::Wave),
+        (b"i" | b"n", _) => Ok(RegisterKind::Immediate),
+        ([letter], _) if letter.is_ascii_alphabetic() => Ok(RegisterKind::Lane),
         _ => Err(format!(
             "the constraint `{}`",
             String::from_utf8_lossy(code)
@@ -217,9 +219,9 @@ fn number_of(operand: &str) -> Option<usize> {
     inside.unwrap_or(name).parse().ok()
 }
 
-/// A constant operand of an instruction. For 64 bits only inline constants, which need no
-/// extension.
-fn constant(word: &str, bits: u32) -> Option<Moved> {
+/// A constant operand of an instruction. For 64 bits only inline constants are accepted, which need
+/// no extension.
+fn constant(word: &str, bits: u32) -> Option<CopiedValue> {
     let (negative, digits) = match word.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, word),
@@ -237,7 +239,7 @@ fn constant(word: &str, bits: u32) -> Option<Moved> {
     let mask = u64::MAX >> (64 - bits);
     range
         .contains(&number)
-        .then_some(Moved::Constant(number as u64 & mask))
+        .then_some(CopiedValue::Constant(number as u64 & mask))
 }
 
 /// A template with LLVM's escapes decoded.

@@ -117,7 +117,8 @@ pub(super) fn function<'t>(
     }
 }
 
-/// Decodes a phi. Its incoming values are stored in `incoming`, by the index of the predecessor.
+/// Decodes a phi. The incoming values of the phi are stored in `incoming`, by the index of the
+/// predecessor.
 fn phi(
     decoder: &mut Decoder<'_, '_>,
     function: &Function,

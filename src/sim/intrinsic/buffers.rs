@@ -7,9 +7,9 @@
 //! and such writes are dropped. AMD's Vega, RDNA2 and RDNA3 ISA documents ("Buffer Resource
 //! Descriptor", "Range checking") for descriptor fields.
 //!
-//! These documents disagree on some points: whether the scalar offset is included, whether a word
-//! that begins in range and ends out of range is in range, whether an offset may exceed its record.
-//! Only behaviour on which they agree is supported.
+//! These documents disagree on some points: whether the scalar offset is included in the check,
+//! whether a word that begins in range and ends out of range is in range, whether an offset may
+//! exceed its record. Only behaviour on which they agree is supported.
 //!
 //! The result of an atomic operation out of range is not documented, and therefore undef.
 //!
@@ -20,7 +20,7 @@ use lanelog_ir::typed::Type;
 
 /// The operation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum BufferOperation {
     /// A load into the lane's result.
     Load,
     /// A store of the lane's operand.
@@ -34,16 +34,48 @@ pub enum Way {
 }
 
 /// Names without types, and whether a record index precedes the offset.
-const CALLS: &[(&str, Way, bool)] = &[
-    ("llvm.amdgcn.raw.buffer.load", Way::Load, false),
-    ("llvm.amdgcn.raw.buffer.store", Way::Store, false),
-    ("llvm.amdgcn.raw.ptr.buffer.load", Way::Load, false),
-    ("llvm.amdgcn.raw.ptr.buffer.store", Way::Store, false),
-    ("llvm.amdgcn.struct.buffer.load", Way::Load, true),
-    ("llvm.amdgcn.struct.buffer.store", Way::Store, true),
-    ("llvm.amdgcn.struct.ptr.buffer.load", Way::Load, true),
-    ("llvm.amdgcn.struct.ptr.buffer.store", Way::Store, true),
-    ("llvm.amdgcn.s.buffer.load", Way::LoadWords, false),
+const CALLS: &[(&str, BufferOperation, bool)] = &[
+    ("llvm.amdgcn.raw.buffer.load", BufferOperation::Load, false),
+    (
+        "llvm.amdgcn.raw.buffer.store",
+        BufferOperation::Store,
+        false,
+    ),
+    (
+        "llvm.amdgcn.raw.ptr.buffer.load",
+        BufferOperation::Load,
+        false,
+    ),
+    (
+        "llvm.amdgcn.raw.ptr.buffer.store",
+        BufferOperation::Store,
+        false,
+    ),
+    (
+        "llvm.amdgcn.struct.buffer.load",
+        BufferOperation::Load,
+        true,
+    ),
+    (
+        "llvm.amdgcn.struct.buffer.store",
+        BufferOperation::Store,
+        true,
+    ),
+    (
+        "llvm.amdgcn.struct.ptr.buffer.load",
+        BufferOperation::Load,
+        true,
+    ),
+    (
+        "llvm.amdgcn.struct.ptr.buffer.store",
+        BufferOperation::Store,
+        true,
+    ),
+    (
+        "llvm.amdgcn.s.buffer.load",
+        BufferOperation::LoadWords,
+        false,
+    ),
 ];
 
 /// The four intrinsics of an atomic operation, from its names in intrinsics and in `atomicrmw`.
@@ -59,23 +91,23 @@ macro_rules! atomics {
 }
 
 /// Names of atomic operations, in the form of [`CALLS`].
-const ATOMICS: &[(&str, Way, bool)] = atomics![
-    "swap" Way::Modify("xchg"),
-    "add" Way::Modify("add"),
-    "sub" Way::Modify("sub"),
-    "smin" Way::Modify("min"),
-    "umin" Way::Modify("umin"),
-    "smax" Way::Modify("max"),
-    "umax" Way::Modify("umax"),
-    "and" Way::Modify("and"),
-    "or" Way::Modify("or"),
-    "xor" Way::Modify("xor"),
-    "inc" Way::Modify("uinc_wrap"),
-    "dec" Way::Modify("udec_wrap"),
-    "fadd" Way::Modify("fadd"),
-    "fmin" Way::Modify("fmin"),
-    "fmax" Way::Modify("fmax"),
-    "cmpswap" Way::Exchange,
+const ATOMICS: &[(&str, BufferOperation, bool)] = atomics![
+    "swap" BufferOperation::Modify("xchg"),
+    "add" BufferOperation::Modify("add"),
+    "sub" BufferOperation::Modify("sub"),
+    "smin" BufferOperation::Modify("min"),
+    "umin" BufferOperation::Modify("umin"),
+    "smax" BufferOperation::Modify("max"),
+    "umax" BufferOperation::Modify("umax"),
+    "and" BufferOperation::Modify("and"),
+    "or" BufferOperation::Modify("or"),
+    "xor" BufferOperation::Modify("xor"),
+    "inc" BufferOperation::Modify("uinc_wrap"),
+    "dec" BufferOperation::Modify("udec_wrap"),
+    "fadd" BufferOperation::Modify("fadd"),
+    "fmin" BufferOperation::Modify("fmin"),
+    "fmax" BufferOperation::Modify("fmax"),
+    "cmpswap" BufferOperation::Exchange,
 ];
 
 /// Whether an intrinsic accesses a buffer.
@@ -88,7 +120,7 @@ pub fn accesses(called: Intrinsic) -> bool {
 #[derive(Clone, Debug)]
 pub struct BufferCall {
     /// The operation.
-    pub way: Way,
+    pub way: BufferOperation,
     /// The type that is loaded or stored.
     pub ty: Type,
     /// Whether there is a record index.
@@ -99,7 +131,7 @@ impl BufferCall {
     /// Decodes a call of an intrinsic from its result type and operand types.
     ///
     /// # Errors
-    /// It is not one of these intrinsics, or has other operands.
+    /// The intrinsic is not a buffer intrinsic, or has other operands.
     pub fn new(called: Intrinsic, result: &Type, operands: &[Type]) -> Result<BufferCall, String> {
         let found = CALLS
             .iter()
@@ -107,11 +139,18 @@ impl BufferCall {
             .find(|known| known.0 == called.name());
         let (_, way, has_record) = found.ok_or_else(|| format!("{called} is not supported"))?;
         let ty = match way {
-            Way::Store => operands.first().ok_or("a store of nothing")?,
-            Way::Load | Way::LoadWords | Way::Modify(_) | Way::Exchange => result,
+            BufferOperation::Store => operands.first().ok_or("a store of nothing")?,
+            BufferOperation::Load
+            | BufferOperation::LoadWords
+            | BufferOperation::Modify(_)
+            | BufferOperation::Exchange => result,
         };
-        let values = operands.iter().take(usize::from(*way == Way::Exchange) + 1);
-        if matches!(way, Way::Modify(_) | Way::Exchange) && values.clone().any(|one| one != ty) {
+        let values = operands
+            .iter()
+            .take(usize::from(*way == BufferOperation::Exchange) + 1);
+        if matches!(way, BufferOperation::Modify(_) | BufferOperation::Exchange)
+            && values.clone().any(|one| one != ty)
+        {
             return Err(format!("{called} with such operands"));
         }
         // A load with a status returns a structure of the loaded value and the status.
@@ -123,7 +162,11 @@ impl BufferCall {
             ty: ty.clone(),
             has_record: *has_record,
         };
-        let after = if *way == Way::LoadWords { 2 } else { 3 };
+        let after = if *way == BufferOperation::LoadWords {
+            2
+        } else {
+            3
+        };
         if operands.len() != call.offset_at() + after {
             return Err(format!("{called} with {} operands", operands.len()));
         }
@@ -138,14 +181,14 @@ impl BufferCall {
     /// The index of the descriptor operand.
     pub fn buffer_at(&self) -> usize {
         match self.way {
-            Way::Load | Way::LoadWords => 0,
-            Way::Store | Way::Modify(_) => 1,
-            Way::Exchange => 2,
+            BufferOperation::Load | BufferOperation::LoadWords => 0,
+            BufferOperation::Store | BufferOperation::Modify(_) => 1,
+            BufferOperation::Exchange => 2,
         }
     }
 
-    /// The index of the offset operand. It follows the record index, and precedes the scalar
-    /// offset.
+    /// The index of the offset operand. The offset operand follows the record index, and precedes
+    /// the scalar offset.
     pub fn offset_at(&self) -> usize {
         self.buffer_at() + 1 + usize::from(self.has_record)
     }
@@ -166,7 +209,7 @@ pub struct Buffer {
 
 /// The accessed location.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct BufferLocation {
     /// The record index, if there is one.
     pub record: Option<u64>,
     /// The offset from the start of the record in bytes.
@@ -205,7 +248,7 @@ impl Buffer {
     /// Whether the bytes are out of range depends on the GPU.
     pub fn address(
         &self,
-        place: Place,
+        place: BufferLocation,
         within: u64,
         bytes: u64,
     ) -> Result<Option<u64>, &'static str> {
@@ -230,7 +273,7 @@ impl Buffer {
                 match self.check {
                     // The check only tests whether there are any records.
                     2 => (linear, self.records > 0 && within, self.records == 0),
-                    // The byte offset is checked too.
+                    // The byte offset is also checked.
                     3 => (
                         linear,
                         within && linear + place.scalar + bytes <= self.records,

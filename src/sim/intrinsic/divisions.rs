@@ -3,10 +3,10 @@
 //!
 //! Source: `v_div_scale`, `v_div_fmas` and `v_div_fixup` in AMD's instruction set documents. They
 //! state that `v_div_fmas` multiplies by `2^32` (`2^64` for doubles). Results are correct only if
-//! it undoes the scaling, up or down, which is therefore implemented. Likewise, a denominator is
-//! scaled down instead of up if its reciprocal and the quotient are both denormal. The result is
-//! infinity if the exponents indicate that the quotient is too large, because the intermediate
-//! steps lose this information.
+//! this multiplication undoes the scaling, up or down; this is what the function implements.
+//! Likewise, a denominator is scaled down instead of up if its reciprocal and the quotient are both
+//! denormal. The result is infinity if the exponents indicate that the quotient is too large,
+//! because the intermediate steps lose this information.
 
 use num_bigint::{BigInt, Sign};
 
@@ -33,7 +33,7 @@ fn is_denormal(format: Format, bits: u64) -> bool {
 }
 
 /// The numerator (if the third operand is 1) or the denominator, scaled as the division requires.
-/// Also whether the quotient must be scaled back.
+/// Also returns whether the quotient must be scaled back.
 pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64, bool) {
     let (by, great, tiny) = limits(format);
     let chosen_numerator = which & 1 == 1;
@@ -89,8 +89,8 @@ pub fn scale(format: Format, [numerator, denominator, which]: [u64; 3]) -> (u64,
     }
 }
 
-/// `a * b + c`, rounded once. With `scale`, it is scaled back: up if the quotient `c` is large,
-/// down if it is small.
+/// `a * b + c`, rounded once. With `scale`, the sum is scaled back: up if the quotient `c` is
+/// large, down if it is small.
 pub fn fma(format: Format, [a, b, c]: [u64; 3], scale: bool) -> u64 {
     let result = fused(format, [a, b, c]);
     let values = [a, b, c].map(|bits| format.value(bits));

@@ -28,8 +28,9 @@ pub enum Pure {
     /// becomes 0.
     Saturated(Format, u32, Sign),
     /// Converts a float to an integer with this width, by a rounding function. Values out of range
-    /// saturate. NaN becomes 0; if doubles or 64-bit integers are involved, only the highest bit is
-    /// set (PTX `cvt`). The flag tells whether denormals are flushed to zero.
+    /// become the nearest integer of the range. NaN becomes 0; if doubles or 64-bit integers are
+    /// involved, only the highest bit is set (PTX `cvt`). The flag tells whether denormals are
+    /// flushed to zero.
     Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
     /// Converts a float between two formats, rounded to nearest, and whether denormals are flushed
     /// to zero.
@@ -47,8 +48,8 @@ pub enum Pure {
 }
 
 impl Pure {
-    /// The format of an arithmetic result. If such a result is a NaN, its sign and payload are
-    /// unspecified.
+    /// The format of an arithmetic result. If an arithmetic result is a NaN, its sign and payload
+    /// are unspecified.
     pub fn arithmetic(&self) -> Option<Format> {
         match self {
             Pure::Floats(floats::Function::Sign(..), ..) => None,

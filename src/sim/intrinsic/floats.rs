@@ -74,7 +74,7 @@ impl Function {
             Intrinsic::AmdgcnFdivFast => Two(|a, b| a / b),
             Intrinsic::AmdgcnRcp | Intrinsic::AmdgcnRcpLegacy => One(|a| 1.0 / a),
             // The square root of a `float`, computed in double precision, is precise enough to be
-            // rounded again. That of a `double` is rounded twice.
+            // rounded again. The square root of a `double` is rounded twice.
             Intrinsic::AmdgcnRsq | Intrinsic::AmdgcnRsqLegacy => One(|a| 1.0 / libm::sqrt(a)),
             Intrinsic::AmdgcnFract => Bits(1, fract),
             Intrinsic::AmdgcnFrexpMant => Bits(1, |format, [a, ..]| frexp(format, a).0),

@@ -14,7 +14,7 @@ use crate::{Type, Value};
 
 /// The operation of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum ImageOperation {
     /// A sample: coordinates are floats, and a sampler filters texels.
     Sample,
     /// A load: coordinates are integer texel indices.
@@ -45,21 +45,21 @@ impl Shape {
     }
 }
 
-/// A row of [`WAYS`].
-type WayRow = (&'static str, Way, bool, bool);
+/// A row of [`WAYS`], the table of operations.
+type WayRow = (&'static str, ImageOperation, bool, bool);
 
 /// Operations by the part of the name between `amdgcn.image.` and the shape; whether a mipmap level
 /// follows the coordinates, and whether derivatives precede them.
 const WAYS: &[WayRow] = &[
-    ("sample", Way::Sample, false, false),
-    ("sample.lz", Way::Sample, false, false),
-    ("sample.l", Way::Sample, true, false),
-    ("sample.d", Way::Sample, false, true),
-    ("load", Way::Load, false, false),
-    ("load.mip", Way::Load, true, false),
-    ("store", Way::Store, false, false),
-    ("store.mip", Way::Store, true, false),
-    ("getresinfo", Way::Size, true, false),
+    ("sample", ImageOperation::Sample, false, false),
+    ("sample.lz", ImageOperation::Sample, false, false),
+    ("sample.l", ImageOperation::Sample, true, false),
+    ("sample.d", ImageOperation::Sample, false, true),
+    ("load", ImageOperation::Load, false, false),
+    ("load.mip", ImageOperation::Load, true, false),
+    ("store", ImageOperation::Store, false, false),
+    ("store.mip", ImageOperation::Store, true, false),
+    ("getresinfo", ImageOperation::Size, true, false),
 ];
 
 const SHAPES: &[(&str, Shape)] = &[
@@ -90,7 +90,7 @@ pub fn accesses(called: Intrinsic) -> bool {
 #[derive(Clone, Debug)]
 pub struct ImageCall {
     /// The operation.
-    pub way: Way,
+    pub way: ImageOperation,
     /// The image's dimensions.
     pub shape: Shape,
     /// Whether the minification filter may be used, because the mipmap level may not be 0.
@@ -115,7 +115,7 @@ impl ImageCall {
             parts(called).ok_or_else(|| format!("{called} is not supported"))?;
         let way = *way;
         let texel = match way {
-            Way::Store => operands.first().ok_or("a store of no texel")?,
+            ImageOperation::Store => operands.first().ok_or("a store of no texel")?,
             _ => result,
         };
         let word = |ty: &Type| matches!(ty, Type::Float | Type::Integer(32));
@@ -128,10 +128,10 @@ impl ImageCall {
                 ));
             }
         };
-        let first = usize::from(way == Way::Store) + 1;
+        let first = usize::from(way == ImageOperation::Store) + 1;
         let coordinate = match (way, operands.get(first)) {
-            (Way::Sample, Some(Type::Float)) | (_, Some(Type::Integer(32))) => 32,
-            (Way::Sample, Some(Type::Half)) | (_, Some(Type::Integer(16))) => 16,
+            (ImageOperation::Sample, Some(Type::Float)) | (_, Some(Type::Integer(32))) => 32,
+            (ImageOperation::Sample, Some(Type::Half)) | (_, Some(Type::Integer(16))) => 16,
             _ => {
                 return Err(format!("{called} with such coordinates is not supported"));
             }
@@ -139,14 +139,14 @@ impl ImageCall {
         let call = ImageCall {
             way,
             shape,
-            shrinks: way == Way::Sample && *way_name != "sample.lz",
+            shrinks: way == ImageOperation::Sample && *way_name != "sample.lz",
             has_level: *has_level,
             derivatives: if *derived { 2 * shape.directions } else { 0 },
             coordinate,
             elements,
         };
         let after = match way {
-            Way::Sample => 5,
+            ImageOperation::Sample => 5,
             _ => 3,
         };
         if operands.len() != call.image_at() + after {
@@ -159,7 +159,7 @@ impl ImageCall {
     /// image, for a sample also the sampler and whether coordinates are in texels, and two flags
     /// for residency and cache policies.
     pub fn mask_at(&self) -> usize {
-        usize::from(self.way == Way::Store)
+        usize::from(self.way == ImageOperation::Store)
     }
 
     /// The index of the first coordinate operand.
@@ -170,7 +170,7 @@ impl ImageCall {
     /// The number of coordinates.
     pub fn coordinates(&self) -> usize {
         match self.way {
-            Way::Size => 0,
+            ImageOperation::Size => 0,
             _ => self.shape.coordinates(),
         }
     }
@@ -178,7 +178,7 @@ impl ImageCall {
     /// The index of the mipmap level operand, for loads and stores.
     pub fn level_at(&self) -> Option<usize> {
         let at = self.coordinates_at() + self.coordinates();
-        (self.has_level && self.way != Way::Sample).then_some(at)
+        (self.has_level && self.way != ImageOperation::Sample).then_some(at)
     }
 
     /// The index of the image descriptor operand.
@@ -210,7 +210,7 @@ impl ImageCall {
         }
     }
 
-    /// The four components of a stored texel: zero for those that the mask does not select.
+    /// The four components of a stored texel: zero for components that the mask does not select.
     pub fn components(&self, texel: &Value, mask: u64) -> [Value; 4] {
         let whole = std::slice::from_ref(texel);
         let mut parts = match texel {

@@ -242,8 +242,8 @@ fn reversed<N: Number>(of: N, width: u32, word: fn(u64) -> u64) -> N {
 }
 
 /// PTX `fns`: the `offset`-th set bit from bit `base` upwards if `offset` is positive, downwards if
-/// it is negative. Bit `base` is included, and must be set if `offset` is 0. All ones if there is
-/// no such bit.
+/// it is negative. Bit `base` is included in the search, and must be set if `offset` is 0. The
+/// result is all ones if there is no such bit.
 fn nth_bit<N: Number>(mask: N, base: N, offset: N, width: u32) -> N {
     let base = base.saturated();
     let (down, count) = offset.signed(width);

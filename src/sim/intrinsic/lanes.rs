@@ -3,9 +3,9 @@
 //! Sources: AMD's instruction set documents (Vega, RDNA3) and
 //! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is inactive in EXEC. A
 //! cross-lane read of an inactive lane returns zero for `ds.bpermute`, `ds.permute` and
-//! `ds.swizzle`, its last value for `readlane` and `permlane64`, and zero or the old value for DPP
-//! operations and `permlane16`, as their operands specify. If an operand must be uniform and lanes
-//! differ, or a document does not define the result, the result is `undef`.
+//! `ds.swizzle`; the lane's last value for `readlane` and `permlane64`; and zero or the old value
+//! for DPP operations and `permlane16`, as their operands specify. If an operand must be uniform
+//! and lanes differ, or a document does not define the result, the result is `undef`.
 //!
 //! Deliberately absent: computations of inactive lanes (`set.inactive` is supported only if all
 //! lanes call).
@@ -22,7 +22,7 @@ use lanelog_ir::Intrinsic;
 
 /// A cross-lane operation.
 #[derive(Clone, Debug)]
-pub struct Across {
+pub struct CrossLane {
     kind: Kind,
     /// The zero value of the result's type.
     pub(super) zero: Value,
@@ -63,7 +63,7 @@ enum Kind {
     ForwardPermute,
     Swizzle,
     /// `other`: whether lanes read from the other row of a pair of rows. `own`: whether each lane
-    /// has its own source index, instead of one table for all rows.
+    /// has its own source index; otherwise one table applies to all rows.
     PermuteRow {
         other: bool,
         own: bool,
@@ -85,9 +85,9 @@ enum Kind {
     Reduce(&'static str),
 }
 
-impl Across {
+impl CrossLane {
     /// The operation of an intrinsic.
-    pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Across> {
+    pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<CrossLane> {
         let kind = match called {
             Intrinsic::AmdgcnReadfirstlane => Kind::ReadFirstLane,
             Intrinsic::AmdgcnReadlane => Kind::ReadLane,
@@ -146,7 +146,7 @@ impl Across {
             Intrinsic::AmdgcnPermlane32Swap => Kind::Swap { by: 32 },
             _ => return None,
         };
-        Some(Across {
+        Some(CrossLane {
             kind,
             zero: zero(result),
             result: result.clone(),
@@ -156,8 +156,8 @@ impl Across {
     }
 
     /// The mask of the calling lanes from lane `first` on.
-    pub fn lanes_on(first: u32, result: &Type) -> Across {
-        Across {
+    pub fn lanes_on(first: u32, result: &Type) -> CrossLane {
+        CrossLane {
             kind: Kind::LanesOn { first },
             zero: zero(result),
             result: result.clone(),

@@ -12,10 +12,10 @@ mod floats;
 pub mod images;
 mod integers;
 mod lanes;
+mod launch_query;
 mod names;
 mod packed;
 mod permutes;
-mod places;
 mod ptx;
 pub mod texels;
 mod warps;
@@ -29,8 +29,8 @@ use super::operation::shape::{leaves, part};
 use aggregates::Whole;
 use elementwise::{MOST_OPERANDS, Pure};
 use lanelog_ir::Intrinsic;
-use lanes::Across;
-use places::Place;
+use lanes::CrossLane;
+use launch_query::LaunchQuery;
 use warps::Warp;
 use work_items::WorkItem;
 
@@ -59,17 +59,17 @@ pub struct WaveCall<'c> {
     pub places: &'c Places,
     /// The number of steps so far, which clocks return.
     pub clock: u64,
-    /// Returns the operand of a lane, by lane and index. For a lane that does not call, its last
-    /// value or `Value::Undef`.
+    /// Returns the operand of a lane, by lane and index. For a lane that does not make the call,
+    /// this is its last value or `Value::Undef`.
     pub operands: &'c dyn Fn(u32, usize) -> Value,
-    /// The results by lane. Only those of calling lanes are written.
+    /// The results by lane. Only results of calling lanes are written.
     pub results: &'c mut [Value],
 }
 
 /// The effect of a call of an intrinsic.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// No effect on lanes: `assume`, lifetimes, hints.
+    /// The intrinsic has no effect on lanes: `assume`, lifetimes, hints.
     Nothing,
     /// A barrier of the work-group.
     Barrier,
@@ -91,7 +91,7 @@ pub struct Computed {
 #[derive(Clone, Debug)]
 enum Kind {
     /// A position of the work-item.
-    Place(Place),
+    LaunchQuery(LaunchQuery),
     /// A position or size, by an OpenCL function whose result has this width.
     WorkItem(WorkItem, u32),
     /// A function of scalars.
@@ -102,7 +102,7 @@ enum Kind {
     /// A function of a lane's whole operands.
     Whole(Whole),
     /// A cross-lane operation of AMDGPU.
-    Across(Across),
+    CrossLane(CrossLane),
     /// A cross-lane operation of NVPTX.
     Warp(Warp),
 }
@@ -147,16 +147,16 @@ pub fn lanes_on(register: &[u8], result: &Type) -> Result<Computed, String> {
         }
     };
     Ok(Computed {
-        kind: Kind::Across(Across::lanes_on(first, result)),
+        kind: Kind::CrossLane(CrossLane::lanes_on(first, result)),
         operands: 0,
     })
 }
 
 impl Computed {
-    /// The same operation on a GPU whose permutations are limited to each half of a 64-lane wave.
+    /// The same operation for a GPU whose permutations are limited to each half of a 64-lane wave.
     #[must_use]
     pub fn within_halves(mut self) -> Computed {
-        if let Kind::Across(across) = &mut self.kind {
+        if let Kind::CrossLane(across) = &mut self.kind {
             across.halves = true;
         }
         self
@@ -198,7 +198,7 @@ impl Computed {
             ..*call
         };
         match &self.kind {
-            Kind::Place(place) => {
+            Kind::LaunchQuery(place) => {
                 for lane in call.calling() {
                     let value = place.of(call, lane);
                     call.give(lane, value);
@@ -237,7 +237,7 @@ impl Computed {
                     call.give(lane, value);
                 }
             }
-            Kind::Across(across) => across.call(call)?,
+            Kind::CrossLane(across) => across.call(call)?,
             Kind::Warp(warp) => warp.call(call)?,
         }
         Ok(())

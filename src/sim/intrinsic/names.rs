@@ -2,8 +2,8 @@
 
 use super::aggregates::Whole;
 use super::elementwise::{MOST_OPERANDS, Pure};
-use super::lanes::Across;
-use super::places::Place;
+use super::lanes::CrossLane;
+use super::launch_query::LaunchQuery;
 use super::warps::Warp;
 use super::{Computed, Effect, Kind};
 use crate::Type;
@@ -32,8 +32,8 @@ pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Effe
 
 /// The computation of an intrinsic.
 fn computed(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Kind> {
-    if let Some(place) = Place::known(called) {
-        return Some(Kind::Place(place));
+    if let Some(place) = LaunchQuery::known(called) {
+        return Some(Kind::LaunchQuery(place));
     }
     if let Some(pure) = Pure::known(called, result, operands) {
         let mut vectors = [false; MOST_OPERANDS];
@@ -45,8 +45,8 @@ fn computed(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Kind>
             _ => Kind::Scalar(pure),
         });
     }
-    if let Some(across) = Across::known(called, result, operands) {
-        return Some(Kind::Across(across));
+    if let Some(across) = CrossLane::known(called, result, operands) {
+        return Some(Kind::CrossLane(across));
     }
     if let Some(warp) = Warp::known(called, operands) {
         return Some(Kind::Warp(warp));

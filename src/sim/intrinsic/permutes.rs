@@ -5,7 +5,7 @@
 //! controls. A row is 16 lanes, a bank 4.
 
 use super::WaveCall;
-use super::lanes::Across;
+use super::lanes::CrossLane;
 use crate::Value;
 
 /// The source of a lane.
@@ -81,9 +81,9 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
     }
 }
 
-impl Across {
+impl CrossLane {
     /// Each lane sends its value to another lane. If several lanes send to one lane, the value of
-    /// the highest one is received. Lanes without a sender get zero.
+    /// the highest sender is received. Lanes without a sender get zero.
     pub(super) fn forward_permute(&self, call: &mut WaveCall<'_>) {
         let mut sent: Vec<Value> = vec![self.zero.clone(); call.size as usize];
         for lane in call.calling() {
@@ -104,7 +104,7 @@ impl Across {
     }
 
     /// Operands: old value, source, selectors (one operand for each lane, or two uniform ones),
-    /// whether inactive lanes are read, whether they read as zero otherwise.
+    /// whether inactive lanes are read, whether inactive lanes read as zero otherwise.
     pub(super) fn permute_row(&self, call: &mut WaveCall<'_>, other: bool, own: bool) {
         let selectors = match (own, call.shared(2), call.shared(3)) {
             (true, ..) => None,

@@ -82,7 +82,8 @@ fn conversion(from: &str, to: &str, rounding: &str, flush: bool) -> Option<Pure>
         _ => None,
     };
     if let (Some((width, sign)), Some(format)) = (integer(from), float(to)) {
-        // If every integer is exactly representable, other rounding modes have the same result.
+        // If every integer of the source type is exactly representable, other rounding modes have
+        // the same result.
         let exact = width == 32 && format == Format::Double;
         let known = rounding == "rn" || exact && matches!(rounding, "rz" | "rm" | "rp");
         return known.then_some(Pure::Nearest(width, sign, format));

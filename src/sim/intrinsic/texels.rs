@@ -377,7 +377,7 @@ impl Sampler {
     }
 
     /// The texels near a column, a row and a layer, with their weights: at most two in each
-    /// dimension. Some may be outside of the image.
+    /// dimension. Some of these texels may be outside of the image.
     pub fn near(&self, image: &Image, at: [f64; 3], counts_texels: bool) -> Vec<([i64; 3], f64)> {
         let counts_texels = counts_texels || self.counts_texels;
         let mixes = self.mixes && image.is_mixed();

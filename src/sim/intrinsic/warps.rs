@@ -2,8 +2,8 @@
 //!
 //! Source: PTX ISA. `shuffle` specifies the source lane of a shuffle. A warp has 32 lanes, so that
 //! a longer wave consists of several warps. Reading a lane that does not call, or that is not in
-//! the member mask, results in an undefined value. If an operation needs all members and one does
-//! not call, its result is undefined.
+//! the member mask, results in an undefined value. If an operation needs all members and one of
+//! them does not call, its result is undefined.
 
 use super::WaveCall;
 use crate::operation::float::{self, Format};
@@ -47,7 +47,7 @@ enum Vote {
 }
 
 impl Warp {
-    /// The operation of an intrinsic. Types may be part of its name.
+    /// The operation of an intrinsic. Types may be part of the intrinsic's name.
     pub fn known(called: Intrinsic, operands: &[Type]) -> Option<Warp> {
         if let Some(shuffle) = Shuffle::named(called.name()) {
             let of = operands.get(shuffle.value()).cloned()?;

@@ -117,7 +117,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `cmpxchg`. Sources: the pointer, the expected value, the new value. It never fails
+    /// `cmpxchg`. Sources: the pointer, the expected value, the new value. The exchange never fails
     /// spuriously.
     pub fn compare_exchange(
         &mut self,

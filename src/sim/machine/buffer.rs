@@ -4,7 +4,7 @@
 use super::step::Work;
 use crate::Value;
 use crate::code::Code;
-use crate::intrinsic::buffers::{Buffer, BufferCall, Place, Way};
+use crate::intrinsic::buffers::{Buffer, BufferCall, BufferLocation, BufferOperation};
 use crate::memory::{load, store};
 use crate::operation::atomic;
 use crate::stop::Stop;
@@ -82,29 +82,32 @@ impl Work<'_, '_> {
         let buffer = self.buffer(code, call.buffer_at(), lane)?;
         let at = call.offset_at();
         let offset = self.defined(code, at, lane)?;
-        let place = Place {
+        let place = BufferLocation {
             record: match call.has_record {
                 true => Some(self.defined(code, at - 1, lane)?),
                 false => None,
             },
             offset,
             scalar: match call.way {
-                Way::LoadWords => 0,
+                BufferOperation::LoadWords => 0,
                 _ => self.defined(code, at + 1, lane)?,
             },
         };
         let layout = &self.run.decoded.layout;
         let size = layout.stored(&call.ty)? as usize;
         let spots = |within: usize, bytes: usize| match call.way {
-            Way::LoadWords => buffer.scalar_address(offset.wrapping_add(within as u64)),
+            BufferOperation::LoadWords => buffer.scalar_address(offset.wrapping_add(within as u64)),
             _ => buffer.address(place, within as u64, bytes as u64),
         };
-        if call.way == Way::LoadWords && !size.is_multiple_of(4) {
+        if call.way == BufferOperation::LoadWords && !size.is_multiple_of(4) {
             return Err(Stop::Unsupported("a scalar load of parts of words".into()));
         }
         let mut bytes = vec![0; size];
         let mut marks = vec![0; size];
-        if matches!(call.way, Way::Modify(_) | Way::Exchange) {
+        if matches!(
+            call.way,
+            BufferOperation::Modify(_) | BufferOperation::Exchange
+        ) {
             let spot = spots(0, size).map_err(|why| Stop::Unsupported(why.into()))?;
             let Some(address) = spot else {
                 return Ok(Some(Value::Undef));
@@ -114,7 +117,7 @@ impl Work<'_, '_> {
             let old = load(&call.ty, read, read_marks, layout)?;
             let value = self.operand(code, 0, lane)?;
             let new = match call.way {
-                Way::Modify(operation) => atomic(operation, &call.ty, &old, value)?,
+                BufferOperation::Modify(operation) => atomic(operation, &call.ty, &old, value)?,
                 _ => {
                     let expected = self.operand(code, 1, lane)?;
                     match old.is_defined() && expected.is_defined() {
@@ -135,7 +138,7 @@ impl Work<'_, '_> {
                 })?;
             return Ok(Some(old));
         }
-        if call.way == Way::Store {
+        if call.way == BufferOperation::Store {
             let value = self.operand(code, 0, lane)?.clone();
             store(&call.ty, &value, &mut bytes, &mut marks, layout)?;
         }
@@ -148,7 +151,7 @@ impl Work<'_, '_> {
             };
             let spot = self.run.device.find(address, (end - within) as u64, 0)?;
             match call.way {
-                Way::Store => {
+                BufferOperation::Store => {
                     let marked = marks[within..end].iter().any(|mark| *mark != 0);
                     self.run
                         .device
@@ -165,7 +168,7 @@ impl Work<'_, '_> {
             }
         }
         match call.way {
-            Way::Store => Ok(None),
+            BufferOperation::Store => Ok(None),
             _ => Ok(Some(load(&call.ty, &bytes, &marks, layout)?)),
         }
     }

@@ -1,7 +1,7 @@
 //! Control flow: phis, jumps, calls, returns.
 
 use super::step::{Work, lost, seen, value_of};
-use super::wave::{Doing, Frame, Group, State, Wave};
+use super::wave::{Frame, Group, GroupState, State, Wave};
 use super::{Lanes, Run, register};
 use crate::code::{Body, Callee, Code, Edge, FirstLanes, Kind, Parameter, Source};
 use crate::stop::Stop;
@@ -10,8 +10,8 @@ use crate::{Type, Value};
 /// The size of a register in bytes.
 const REGISTER: u64 = size_of::<Option<Value>>() as u64;
 
-/// Updates the iteration counts on entry to a block. Those of the `kept` outermost cycles do not
-/// change.
+/// Updates the iteration counts on entry to a block. The iteration counts of the `kept` outermost
+/// cycles do not change.
 pub(super) fn enter(body: &Body, group: &mut Group, target: u32, kept: u32, next: bool) {
     let kept = kept as usize;
     group.iterations.truncate(kept);
@@ -37,7 +37,7 @@ impl Wave {
         frame: usize,
         group: &mut Group,
         body: &Body,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let found = self.frames.get_mut(frame).ok_or_else(lost)?;
         let block = body.blocks.get(group.block as usize).ok_or_else(lost)?;
         let width = run.launch.wave;
@@ -74,7 +74,7 @@ impl Wave {
             run.observe(&seen(self.number, found, group), &|_| None);
         }
         group.at = block.body as usize;
-        Ok(Doing::GoesOn)
+        Ok(GroupState::GoesOn)
     }
 
     /// Executes a terminator that selects a successor.
@@ -85,7 +85,7 @@ impl Wave {
         group: &mut Group,
         body: &Body,
         code: &Code,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let found = self.frames.get_mut(frame).ok_or_else(lost)?;
         let block = body.blocks.get(group.block as usize).ok_or_else(lost)?;
         let width = run.launch.wave;
@@ -158,7 +158,7 @@ impl Wave {
             arrive(found, body, &mut part, edge);
             found.add(body, part);
         }
-        Ok(Doing::Gone)
+        Ok(GroupState::Gone)
     }
 
     /// The index of the called function. Lanes that call another function than the first lane form
@@ -205,7 +205,7 @@ impl Wave {
         })
     }
 
-    /// Calls a function. Lanes that call it at the same time execute it together.
+    /// Calls a function. Lanes that call the function at the same time execute it together.
     pub fn call<'r>(
         &mut self,
         run: &mut Run<'r>,
@@ -214,7 +214,7 @@ impl Wave {
         body: &'r Body,
         code: &Code,
         callee: Callee,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let decoded = run.decoded;
         let mut arguments = code.sources.len();
         let function = match callee {
@@ -291,7 +291,7 @@ impl Wave {
         }
         self.frames.get_mut(inner).ok_or_else(lost)?.registers = registers;
         group.state = State::Calls(inner);
-        Ok(Doing::Put)
+        Ok(GroupState::Put)
     }
 
     /// Creates an activation with its first group, without passing arguments.
@@ -345,7 +345,7 @@ impl Wave {
         group: &mut Group,
         body: &Body,
         code: &Code,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let decoded = run.decoded;
         let width = run.launch.wave;
         let found = self.frames.get_mut(frame).ok_or_else(lost)?;
@@ -374,11 +374,11 @@ impl Wave {
             self.frames.get_mut(frame).ok_or_else(lost)?.registers = registers;
         }
         self.end(run, frame)?;
-        Ok(Doing::Gone)
+        Ok(GroupState::Gone)
     }
 
-    /// Ends an activation without remaining lanes, and its callers if they have none either. Lanes
-    /// that wait for such an activation continue.
+    /// Ends an activation without remaining lanes, and its callers if they also have no lanes left.
+    /// Lanes that wait for such an activation continue.
     fn end(&mut self, run: &mut Run<'_>, mut frame: usize) -> Result<(), Stop> {
         let decoded = run.decoded;
         loop {
@@ -425,7 +425,7 @@ impl Wave {
         group: &mut Group,
         body: &Body,
         code: &Code,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let width = run.launch.wave;
         let found = self.frames.get(frame).ok_or_else(lost)?;
         let mut killed = 0;
@@ -458,7 +458,7 @@ impl Wave {
         }
         if group.lanes == 0 {
             self.end(run, frame)?;
-            return Ok(Doing::Gone);
+            return Ok(GroupState::Gone);
         }
         if code.goes_on {
             let found = self.frames.get_mut(frame).ok_or_else(lost)?;
@@ -466,7 +466,7 @@ impl Wave {
             return Ok(go(found, body, group, edge));
         }
         group.at += 1;
-        Ok(Doing::GoesOn)
+        Ok(GroupState::GoesOn)
     }
 
     /// Continues at the first successor, after a call that ends its block.
@@ -476,7 +476,7 @@ impl Wave {
         frame: usize,
         group: &mut Group,
         body: &Body,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let found = self.frames.get_mut(frame).ok_or_else(lost)?;
         let edge = first_edge(body, group)?;
         let seen = seen(self.number, found, group);
@@ -537,12 +537,12 @@ fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
 }
 
 /// Moves a whole group along an edge, and returns the state of the group after it.
-fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> Doing {
+fn go(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) -> GroupState {
     arrive(frame, body, group, edge);
     if frame.first(body, group) {
-        Doing::GoesOn
+        GroupState::GoesOn
     } else {
-        Doing::Put
+        GroupState::Put
     }
 }
 

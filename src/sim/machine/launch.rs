@@ -258,8 +258,8 @@ impl<'r> Run<'r> {
             .map(|(axis, _)| axis as u64 + 1)
             .max();
         let dimensions = dimensions.unwrap_or(1);
-        // In version 4, all implicit arguments are zero here: offsets, and addresses of objects
-        // that do not exist.
+        // In code object version 4, all implicit arguments are zero here: offsets, and addresses of
+        // objects that do not exist.
         if self.decoded.version != CodeObjectVersion::V4 {
             for axis in 0..3 {
                 let at = axis as u64;
@@ -408,7 +408,7 @@ impl<'r> Run<'r> {
         let width = self.launch.wave;
         let launched = wave.launched;
         let lanes = wave.frames.get(frame).map_or(0, |frame| frame.live) | launched;
-        // A lane outside of the launch has no values.
+        // A lane that the launch does not include has no values.
         let lane_value = |values: &[Value], lane: u32| match launched >> lane & 1 {
             0 => Ok(Value::Undef),
             _ => lane_value(values, first + u64::from(lane)),

@@ -56,7 +56,8 @@ struct Run<'r> {
     lane: Cell<Option<u32>>,
 }
 
-/// Values with more elements are long. Their computation is limited separately.
+/// Values with more elements than this are long. The computation of long values has a separate
+/// limit.
 const LONG: usize = 64;
 
 /// The number of elements of long values that may be computed for each step that the limit allows.
@@ -300,7 +301,7 @@ fn release(waves: &mut [Wave]) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The reason that waiting lanes cannot continue; `None` if they can.
+/// The reason that waiting lanes cannot continue; `None` if they can continue.
 fn disagreement(waves: &[Wave]) -> Option<String> {
     let mut waiting = waves
         .iter()

@@ -1,9 +1,9 @@
 //! Executes one instruction for the lanes of a group.
 
-use super::wave::{Doing, Frame, Group, State, Wave};
+use super::wave::{Frame, Group, GroupState, State, Wave};
 use super::{Lanes, Run, Seen, register};
 use crate::Value;
-use crate::code::{Body, Code, Kind, Moved, Promise, Source};
+use crate::code::{Body, Code, CopiedValue, Kind, Promise, Source};
 use crate::intrinsic::{Computed, Places, WaveCall};
 use crate::memory::Region;
 use crate::not_a_number::NotANumber;
@@ -191,16 +191,16 @@ impl<'r> Work<'_, 'r> {
     fn moves(
         &mut self,
         code: &Code,
-        moves: &[Moved],
+        moves: &[CopiedValue],
         several: bool,
         value: u32,
     ) -> Result<(), Stop> {
         let first = self.lanes.trailing_zeros();
         self.each(value, |work, lane| {
-            let output = |moved: &Moved| match moved {
-                Moved::OfLane(at) => work.operand(code, *at, lane).cloned(),
-                Moved::OfFirstLane(at) => work.operand(code, *at, first).cloned(),
-                Moved::Constant(bits) => Ok(Value::Bits(*bits)),
+            let output = |moved: &CopiedValue| match moved {
+                CopiedValue::OfLane(at) => work.operand(code, *at, lane).cloned(),
+                CopiedValue::OfFirstLane(at) => work.operand(code, *at, first).cloned(),
+                CopiedValue::Constant(bits) => Ok(Value::Bits(*bits)),
             };
             let outputs: Result<Vec<Value>, Stop> = moves.iter().map(output).collect();
             match (several, outputs?) {
@@ -259,7 +259,7 @@ impl Wave {
         run: &mut Run<'_>,
         frame: usize,
         group: &mut Group,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let found = self.frames.get_mut(frame).ok_or_else(lost)?;
         let body = run.decoded.functions.get(found.function);
         let body = body.ok_or_else(lost)?;
@@ -269,7 +269,7 @@ impl Wave {
         found.divide(body, group, token, run.launch.wave)?;
         match self.execute(run, frame, group)? {
             // Lanes with another token execute the instruction before these lanes continue.
-            Doing::GoesOn => Ok(Doing::Put),
+            GroupState::GoesOn => Ok(GroupState::Put),
             doing => Ok(doing),
         }
     }
@@ -279,7 +279,7 @@ impl Wave {
         run: &mut Run<'_>,
         frame: usize,
         group: &mut Group,
-    ) -> Result<Doing, Stop> {
+    ) -> Result<GroupState, Stop> {
         let decoded = run.decoded;
         let at = group.at;
         let width = run.launch.wave;
@@ -340,9 +340,9 @@ impl Wave {
                 group.at += 1;
                 if barrier {
                     group.state = State::Waits;
-                    return Ok(Doing::Put);
+                    return Ok(GroupState::Put);
                 }
-                Ok(Doing::GoesOn)
+                Ok(GroupState::GoesOn)
             }
         }
     }

@@ -4,7 +4,7 @@
 use super::step::Work;
 use crate::Value;
 use crate::code::Code;
-use crate::intrinsic::images::{ImageCall, Way};
+use crate::intrinsic::images::{ImageCall, ImageOperation};
 use crate::intrinsic::texels::{Image, Sampler};
 use crate::stop::Stop;
 
@@ -79,27 +79,27 @@ impl Work<'_, '_> {
             _ => None,
         };
         let sampled = match call.way {
-            Way::Store => {
+            ImageOperation::Store => {
                 let components = call.components(self.operand(code, 0, lane)?, mask);
                 if let Some(address) = texel() {
                     self.write_texel(&image, address, &components)?;
                 }
                 return Ok(None);
             }
-            Way::Load => {
+            ImageOperation::Load => {
                 let channels = match texel() {
                     Some(address) => self.read_texel(&image, address)?,
                     None => [const { Value::Bits(0) }; 4],
                 };
                 image.components(&channels)
             }
-            Way::Size => {
+            ImageOperation::Size => {
                 if level != 0 {
                     return Err(Stop::Unsupported("the size of a level of an image".into()));
                 }
                 image.extent()
             }
-            Way::Sample => {
+            ImageOperation::Sample => {
                 let sampler =
                     Sampler::described(self.words(code, described + 1, lane, "a sampler")?)?;
                 let deep = image.shape.directions == 3;

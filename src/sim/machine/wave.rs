@@ -11,7 +11,7 @@ use crate::memory::Region;
 
 /// The state of a group after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Doing {
+pub(super) enum GroupState {
     /// The group continues with its next instruction.
     GoesOn,
     /// The group must be added to the groups of its activation again, because other groups may have
@@ -72,7 +72,7 @@ pub(super) struct Frame {
     /// For each lane, the predecessor from which it entered its current block, as the index of the
     /// phis' incoming values.
     pub slots: Vec<u32>,
-    /// The groups of its lanes, except the one that is running, in descending order of progress.
+    /// The groups of the wave's lanes, except the running one, in descending order of progress.
     pub groups: Vec<Group>,
 }
 
@@ -120,8 +120,8 @@ fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
             return iteration.cmp(other_iteration);
         }
     }
-    // Within a block, the group at the earlier instruction has less progress. Such groups exist
-    // after lanes called different functions, because some return first.
+    // If two groups are in one block, the group at the earlier instruction has less progress. Such
+    // groups exist after lanes called different functions, because some return first.
     let rank = |group: &Group| (body.cycles.rank.get(group.block as usize), group.at);
     rank(one).cmp(&rank(other))
 }
@@ -209,16 +209,16 @@ impl Wave {
                     stop,
                 })?;
                 match doing {
-                    Doing::GoesOn if left > 0 => left -= 1,
-                    Doing::GoesOn => {
+                    GroupState::GoesOn if left > 0 => left -= 1,
+                    GroupState::GoesOn => {
                         self.put(run, frame, group);
                         return Ok(Turn::Runs);
                     }
-                    Doing::Put => {
+                    GroupState::Put => {
                         self.put(run, frame, group);
                         break;
                     }
-                    Doing::Gone => break,
+                    GroupState::Gone => break,
                 }
             }
         }

@@ -43,8 +43,8 @@ pub fn load(ty: &Type, bytes: &[u8], marks: &[u8], layout: &Layout) -> Result<Va
             Ok(match mark_of(marks) {
                 POISON => Value::Poison,
                 UNDEF if marks.iter().all(|mark| *mark == UNDEF) => Value::Undef,
-                // A partly undefined integer may have any value in its undefined bytes. Zero, which
-                // is stored in them, is used.
+                // A partly undefined integer may have any value in its undefined bytes. For these
+                // bytes, the stored zeros are used.
                 _ => integer(words(bytes), bits),
             })
         }

@@ -55,7 +55,7 @@ pub(super) struct Allocation {
     pub size: u64,
     /// The lanes that may access the allocation; all lanes if it is shared.
     pub lanes: u64,
-    /// The activation that owns it.
+    /// The activation that owns the allocation.
     pub owner: u64,
     /// The contents: one copy if shared, otherwise the copies of the lanes, one after another.
     pub bytes: Vec<u8>,
@@ -82,7 +82,8 @@ impl Allocation {
         }
     }
 
-    /// The marks. They are created if all bytes are defined so far.
+    /// The marks of the allocation's bytes. If all bytes were defined so far, the marks are
+    /// created.
     fn marked(&mut self) -> &mut [u8] {
         if self.marks.is_empty() {
             self.marks = vec![DEFINED; self.bytes.len()];
@@ -93,7 +94,7 @@ impl Allocation {
 
 /// A location within an allocation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct Offset {
     allocation: usize,
     offset: usize,
 }
@@ -113,7 +114,7 @@ pub(super) struct Region {
     gap: u64,
     /// The highest address.
     last: u64,
-    /// The number of lanes with their own contents; 1 if shared.
+    /// The number of lanes with their own contents; 1 if the contents are shared.
     copies: u64,
 }
 
@@ -141,7 +142,8 @@ impl Region {
         Ok(start)
     }
 
-    /// Adds an allocation after all others. Its address comes from [`Region::reserve`].
+    /// Adds an allocation after all others. The address of the allocation comes from
+    /// [`Region::reserve`].
     pub fn add(&mut self, allocation: Allocation) {
         self.allocations.push(allocation);
     }
@@ -196,7 +198,7 @@ impl Region {
 
     /// Finds the allocation and offset of `size` bytes that a lane accesses.
     #[inline]
-    pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Spot, Stop> {
+    pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Offset, Stop> {
         let after = self
             .allocations
             .partition_point(|found| found.start <= address);
@@ -209,7 +211,7 @@ impl Region {
             && found.lanes >> lane & 1 == 1
         {
             let copy = if self.copies == 1 { 0 } else { u64::from(lane) };
-            return Ok(Spot {
+            return Ok(Offset {
                 allocation: index,
                 offset: (copy * found.size + offset) as usize,
             });
@@ -235,7 +237,7 @@ impl Region {
 
     /// The bytes at `spot`, and their marks (empty if all bytes are defined).
     #[inline]
-    pub fn read(&self, spot: Spot, size: usize) -> Result<(&[u8], &[u8]), Stop> {
+    pub fn read(&self, spot: Offset, size: usize) -> Result<(&[u8], &[u8]), Stop> {
         let Some(found) = self.allocations.get(spot.allocation) else {
             return Ok((&[], &[]));
         };
@@ -252,7 +254,7 @@ impl Region {
     #[inline]
     pub fn write<R>(
         &mut self,
-        spot: Spot,
+        spot: Offset,
         size: usize,
         marks: bool,
         change: impl FnOnce(&mut [u8], &mut [u8]) -> R,

@@ -104,8 +104,8 @@ impl Cast {
     }
 }
 
-/// The integer with this width after rounding toward zero, and whether it fits. If it does not, it
-/// is truncated. `None` for floats that are not finite or far out of range.
+/// The integer with this width after rounding toward zero, and whether it fits. If the integer does
+/// not fit, it is truncated. `None` for floats that are not finite or far out of range.
 pub fn from_float<N: Number>(value: f64, width: u32, signed: bool) -> Option<(N, bool)> {
     if !value.is_finite() {
         return None;

@@ -1,9 +1,9 @@
 //! 16-, 32- and 64-bit floats.
 //!
-//! All operations are computed as `f64` and rounded once more. This gives the nearest float for
-//! `+`, `-`, `*`, `/` and the square root, because the 53-bit precision is at least twice the 24
-//! bits of a `float` plus two (Figueroa, When is double rounding innocuous?, 1995), and because
-//! results of shorter floats do not exceed the range of `f64`.
+//! All operations are computed as `f64`, and the result is rounded again. This gives the nearest
+//! float for `+`, `-`, `*`, `/` and the square root, because the 53-bit precision is at least twice
+//! the 24 bits of a `float` plus two (Figueroa, When is double rounding innocuous?, 1995), and
+//! because results of shorter floats do not exceed the range of `f64`.
 
 use crate::{Type, Value};
 
@@ -154,7 +154,7 @@ impl Format {
             let half = 1 << 63;
             kept + u64::from(rest > half || rest == half && kept & 1 == 1)
         };
-        // A carry out of the fraction increments the exponent, as it should.
+        // A carry out of the fraction increments the exponent, as required.
         let encoded = if top < least {
             i128::from(kept)
         } else {
@@ -206,14 +206,14 @@ pub enum Binary {
     Sub,
     Mul,
     Div,
-    /// [`by_reciprocal`] for 32-bit floats; the quotient for others.
+    /// [`by_reciprocal`] for 32-bit floats; the rounded quotient for other floats.
     ByReciprocal,
     Rem,
 }
 
 /// A quotient of 32-bit floats with an error of at most 2.5 ULP: the product of one mantissa with
-/// the reciprocal of the other, both rounded, scaled by the difference of their exponents. It is
-/// one of the results that `!fpmath` allows, and the one that GPUs compute in few steps.
+/// the reciprocal of the other, both rounded, scaled by the difference of their exponents. This
+/// result is one of those that `!fpmath` allows, and GPUs compute it in few steps.
 fn by_reciprocal(x: f64, y: f64) -> f64 {
     let ((x, up), (y, down)) = (libm::frexp(x), libm::frexp(y));
     let reciprocal = f64::from((1.0 / y) as f32);
@@ -307,7 +307,7 @@ impl Rules {
         !(self.numbers || self.finite) || all.iter().all(|bits| promised(*bits))
     }
 
-    /// A result, or poison if it violates the flags.
+    /// The result, or poison if it violates the flags.
     pub fn checked(self, result: Value) -> Value {
         match (self.format, &result) {
             (Some(format), Value::Bits(bits)) if !self.hold(format, &[*bits]) => Value::Poison,
@@ -316,8 +316,8 @@ impl Rules {
     }
 }
 
-/// The minimum. If one operand is NaN, the result is the other one (`llvm.minnum`). A signaling NaN
-/// counts as quiet; -0 is less than +0.
+/// The minimum. If one operand is NaN, the result is the other operand (`llvm.minnum`). A signaling
+/// NaN counts as quiet; -0 is less than +0.
 pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,
@@ -326,7 +326,7 @@ pub fn minnum(format: Format, a: u64, b: u64) -> u64 {
     }
 }
 
-/// The maximum. If one operand is NaN, the result is the other one (`llvm.maxnum`).
+/// The maximum. If one operand is NaN, the result is the other operand (`llvm.maxnum`).
 pub fn maxnum(format: Format, a: u64, b: u64) -> u64 {
     match (format.is_nan(a), format.is_nan(b)) {
         (true, false) => b,

@@ -1,6 +1,6 @@
 //! Integers with any width, stored as unsigned.
 //!
-//! All operations are generic over [`Number`]: `u128` for widths up to 64, which also fits
+//! All integer operations are generic over [`Number`]: `u128` for widths up to 64, which also fits
 //! products, and `BigUint` for larger widths.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Shl, Shr, Sub};
@@ -50,7 +50,7 @@ pub trait Number:
     fn is_zero(&self) -> bool {
         self.length() == 0
     }
-    /// Two to a power.
+    /// The given power of two.
     fn power(exponent: u32) -> Self {
         Self::from(1) << exponent
     }

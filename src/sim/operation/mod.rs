@@ -15,8 +15,8 @@
 //! - Floats are rounded to nearest and denormals are kept, regardless of function attributes.
 //! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` are ignored, because the exact result
 //!   is allowed.
-//! - Pointers are compared as 64-bit integers, and conversions keep all 64 bits. Callers, which
-//!   know the data layout, truncate them.
+//! - Pointers are compared as 64-bit integers, and conversions keep all 64 bits. Callers know the
+//!   data layout, and truncate pointers.
 //!
 //! Deliberately absent: operations that depend on memory, the data layout or other lanes
 //! (`getelementptr`, `addrspacecast`), and types that no GPU computes with (`fp128`, `x86_fp80`,

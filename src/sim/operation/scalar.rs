@@ -12,7 +12,7 @@ use crate::Value;
 /// An `icmp`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compare {
-    /// The orderings for which it is true.
+    /// The orderings for which the predicate is true.
     pub relation: Relation,
     /// Whether signed integers are compared.
     pub signed: bool,

@@ -23,8 +23,8 @@ pub fn element(of: &Type) -> &Type {
     }
 }
 
-/// The number of scalars of at most 64 bits in a type. An empty aggregate counts as one, because it
-/// is a member of others.
+/// The number of scalars of at most 64 bits in a type. An empty aggregate counts as one scalar,
+/// because it is a member of others.
 pub fn leaves(of: &Type) -> u64 {
     match of {
         Type::Vector(count, of) => u64::from(*count).saturating_mul(leaves(of)).max(1),
@@ -80,7 +80,7 @@ pub fn zero(of: &Type) -> Value {
 
 /// A value of a type in which every scalar consists of the low bits of `bits`.
 fn filled(of: &Type, bits: u64) -> Value {
-    // A vector without elements has a value, even if one element would not fit into memory.
+    // A vector without elements has a value, even if an element would not fit into memory.
     let many = |count: u64, of: &Type| match count {
         0 => Value::Many(Box::default()),
         _ => Value::Many(vec![filled(of, bits); count as usize].into()),
@@ -156,7 +156,7 @@ pub fn insert(vector: &Value, new: &Value, index: &Value, count: u32) -> Value {
     Value::Many(parts)
 }
 
-/// The members of a value that has `count` of them.
+/// The members of a value that has `count` members.
 fn parts(of: &Value, count: usize) -> Box<[Value]> {
     match of {
         Value::Many(parts) => parts.clone(),

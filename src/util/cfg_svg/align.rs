@@ -1,9 +1,9 @@
-//! Orders of layers, and coordinates in them.
+//! Orders of boxes in layers, and their coordinates.
 //!
-//! Coordinates: U. Brandes, B. Köpf, "Fast and Simple Horizontal Coordinate Assignment" (2001). An
-//! edge that crosses layers is straight there. Each of four assignments aligns boxes with medians
-//! of their neighbours (from above or below, from the left or the right); a coordinate is the mean
-//! of the two middle ones.
+//! Coordinates: U. Brandes, B. Köpf, "Fast and Simple Horizontal Coordinate Assignment" (2001). In
+//! this algorithm, an edge that crosses layers is straight in them. Each of four assignments aligns
+//! boxes with medians of their neighbours (from above or below, from the left or the right); a
+//! coordinate is the mean of the two middle ones.
 
 /// A position in a layer: a box, or an edge that passes.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub(super) struct Position {
     pub up: Vec<usize>,
     pub down: Vec<usize>,
     passing: bool,
-    /// The box that it has to be next to: where a back edge turns.
+    /// For the turn of a back edge: the box next to which it must be.
     pub beside: Option<usize>,
 }
 
@@ -66,8 +66,8 @@ pub(super) fn order(rows: &mut Vec<Vec<usize>>, slots: &[Position], sweeps: usiz
 /// Positions of graphs for which several first orders are tried.
 const FEW: usize = 4000;
 
-/// Orders each row by the positions of neighbours in the row before, back and forth. `from` is the
-/// first sweep: an even one goes down.
+/// Orders each row by the positions of neighbours in the preceding row, in alternating directions.
+/// `from` is the number of the first sweep: an even sweep goes down.
 fn swept(
     mut rows: Vec<Vec<usize>>,
     slots: &[Position],
@@ -121,7 +121,7 @@ fn swept(
     (least, best)
 }
 
-/// Moves the turns of back edges next to their boxes, to the side where they come from.
+/// Moves the turns of back edges next to their boxes, on the side from which the edges arrive.
 fn attach(row: &mut Vec<usize>, slots: &[Position], rank: &[f64]) {
     if row.iter().all(|slot| slots[*slot].beside.is_none()) {
         return;
@@ -143,7 +143,7 @@ fn attach(row: &mut Vec<usize>, slots: &[Position], rank: &[f64]) {
         ordered.push(*slot);
         ordered.extend(right);
     }
-    // A box lies in the same row.
+    // The box is in the same row.
     ordered.extend(beside.into_values().flatten().flatten());
     *row = ordered;
 }
@@ -159,7 +159,7 @@ fn crossings(rows: &[Vec<usize>], slots: &[Position]) -> u64 {
     let mut sum = 0;
     for pair in rows.windows(2) {
         let [above, below] = pair else { continue };
-        // For each lower end, how many ends lie to its right: a tree of sums.
+        // For each lower end, the number of ends to its right, in a tree of sums.
         let mut tree = vec![0u64; below.len() + 1];
         let mut count = 0u64;
         for slot in above {
@@ -206,7 +206,7 @@ pub(super) fn coordinates(rows: &[Vec<usize>], slots: &[Position]) -> Vec<f64> {
             all.push(x);
         }
     }
-    // Shifted to the narrowest: those to the left by their left sides.
+    // Assignments are shifted to the narrowest one: those aligned to the left by their left sides.
     let extent = |x: &[f64]| {
         let sides = x
             .iter()
@@ -322,7 +322,7 @@ fn aligned(
             }
         }
     }
-    // Blocks, each left of others by at least their distance.
+    // Groups of aligned boxes, each left of others by at least their distance.
     let mut after: Vec<Vec<(usize, f64)>> = vec![Vec::new(); count];
     let mut waiting = vec![0usize; count];
     for row in rows {
@@ -363,8 +363,8 @@ fn aligned(
     (0..count).map(|slot| x[root[slot]]).collect()
 }
 
-/// Coordinates as near to wishes, which ascend, as a least distance and bounds allow: the pool of
-/// adjacent violators (M. Ayer and others, 1955).
+/// Coordinates as near as possible to the desired ones, which ascend, with a minimum distance and
+/// within bounds: pool adjacent violators (M. Ayer and others, 1955).
 pub(super) fn apart(wishes: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> {
     let mut pools: Vec<(f64, usize)> = Vec::new();
     for (at, wish) in wishes.iter().enumerate() {

@@ -3,7 +3,7 @@
 
 use crate::cfg_svg::{GREY, Graph, INK, Marks, Node, PARTS, colours, legend, plain};
 
-/// A quoted name or text; lines end with `\l`, which left-aligns them.
+/// A quoted name or text; lines end with `\l`, which aligns them to the left.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
@@ -35,7 +35,8 @@ fn node(name: &str, node: &Node) -> String {
 fn frames(graph: &Graph, number: usize) -> String {
     let mut order: Vec<usize> = (0..graph.frames.len()).collect();
     order.sort_by_key(|frame| std::cmp::Reverse(graph.frames[*frame].nodes.len()));
-    // By box: the innermost frame, which comes last. By frame: that around it.
+    // For each box: the innermost frame that contains it; inner frames come last. For each frame:
+    // the frame around it.
     let mut innermost = vec![None; graph.nodes.len()];
     let mut around = vec![None; graph.frames.len()];
     for frame in order {
@@ -46,7 +47,7 @@ fn frames(graph: &Graph, number: usize) -> String {
         }
     }
     let mut text = String::new();
-    // Frames that are open, and whether their contents are written.
+    // The stack of open frames, and whether their contents have been written.
     let roots = (0..around.len())
         .rev()
         .filter(|frame| around[*frame].is_none());

@@ -1,24 +1,25 @@
 //! Graphs with several boxes as one, where lanes stay converged: chains, then whole regions.
 //!
-//! A box with one predecessor is merged into it, again and again, and edges to itself are dropped:
-//! the transformations T2 and T1 of M. S. Hecht and J. D. Ullman, "Flow Graph Reducibility" (1972).
+//! A box with one predecessor is merged into it repeatedly, and edges from a box to itself are
+//! dropped: the transformations T2 and T1 of M. S. Hecht and J. D. Ullman, "Flow Graph
+//! Reducibility" (1972).
 
 use std::collections::BTreeSet;
 
 use crate::cfg_svg::{Edge, Frame, Graph, Node};
 
-/// A graph, and the boxes of the original that each of its boxes stands for.
+/// A graph, and for each of its boxes the boxes of the original graph that it represents.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folded {
     /// The graph.
     pub graph: Graph,
-    /// By box: those of the original, ascending.
+    /// For each box: the boxes of the original graph, in ascending order.
     pub members: Vec<Vec<usize>>,
 }
 
-/// Folds a graph that has more than `most` boxes: chains first; then, if it is still too large,
-/// regions in which no lanes diverge or reconverge; then regions in which they do. Time: edges
-/// times the logarithm of their number.
+/// Folds a graph that has more than `most` boxes: first chains; then, if the graph is still too
+/// large, regions in which lanes neither diverge nor reconverge; finally regions in which they do.
+/// Time: edges times the logarithm of their number.
 pub fn folded(graph: &Graph, most: usize) -> Folded {
     let count = graph.nodes.len();
     let mut groups = Groups::new(graph);
@@ -42,7 +43,7 @@ enum Level {
 }
 
 struct Groups {
-    /// By box: that which it was merged into, or itself.
+    /// For each box: the box into which it was merged, or the box itself.
     into: Vec<usize>,
     out: Vec<BTreeSet<usize>>,
     into_it: Vec<BTreeSet<usize>>,
@@ -92,8 +93,8 @@ impl Groups {
         }
     }
 
-    /// Merges boxes into their only predecessors until `most` are left, each at most once in each
-    /// round: then they grow evenly.
+    /// Merges boxes into their only predecessors until `most` boxes are left. In each round a box
+    /// is merged at most once, so that boxes grow evenly.
     fn merge_evenly(&mut self, most: usize) {
         let mut before = usize::MAX;
         while self.left > most && self.left < before {
@@ -187,7 +188,8 @@ impl Groups {
                 continue;
             }
             let is_group = members[from].len() > 1;
-            // An edge within a box is not shown, unless it was one from a box to itself.
+            // An edge within a merged box is not shown, unless it was an edge from a box to itself
+            // in the original graph.
             if from == to && is_group {
                 continue;
             }
@@ -212,7 +214,7 @@ impl Groups {
         let frames = graph.frames.iter().filter_map(|frame| {
             let inside: BTreeSet<usize> = frame.nodes.iter().copied().collect();
             let nodes: BTreeSet<usize> = inside.iter().map(|node| number[*node]).collect();
-            // A box that the frame contains in part only is outside.
+            // A box of which the frame contains only a part is outside of the frame.
             let nodes = nodes
                 .into_iter()
                 .filter(|at| members[*at].iter().all(|node| inside.contains(node)));

@@ -1,11 +1,11 @@
 //! Positions of boxes, and routes of edges around them.
 //!
-//! Frames are laid out first, the innermost first; then each is a box of the frame around it. In
-//! each, back edges are reversed, each box gets the layer of its longest path, and an edge that
-//! crosses layers gets a position in each of them. Positions within a layer are ordered by those of
-//! their neighbours, back and forth; then each gets a coordinate so that edges are straight across
-//! layers. Edges leave boxes below and enter them above, run vertically beside boxes and
-//! horizontally between layers.
+//! Frames are laid out from the innermost one outwards; a laid-out frame is a box of the frame
+//! around it. In each frame, back edges are reversed, each box gets the layer of its longest path,
+//! and an edge that crosses layers gets a position in each of these layers. Positions within a
+//! layer are ordered by those of their neighbours, in alternating sweeps; then each gets a
+//! coordinate such that edges are straight across layers. Edges leave boxes below and enter them
+//! above, run vertically beside boxes and horizontally between layers.
 //!
 //! Sources: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical
 //! System Structures" (1981); coordinates: [`super::align`].
@@ -24,14 +24,14 @@ pub struct Point {
 
 /// A rectangle, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Place {
+pub struct Rectangle {
     /// The x coordinate of its left side.
     pub x: f64,
     /// The y coordinate of its upper side.
     pub y: f64,
-    /// Its width.
+    /// The width of the node.
     pub width: f64,
-    /// Its height.
+    /// The height of the node.
     pub height: f64,
 }
 
@@ -43,27 +43,27 @@ pub struct Layout {
     /// Total height.
     pub height: f64,
     /// The position of each box.
-    pub boxes: Vec<Place>,
-    /// By frame.
-    pub frames: Vec<Place>,
-    /// By edge: the corners of its route, from the lower side of its box to the upper side of the
-    /// other. Segments are vertical or horizontal.
+    pub boxes: Vec<Rectangle>,
+    /// The position of each frame.
+    pub frames: Vec<Rectangle>,
+    /// For each edge: the corners of its route, from the lower side of its source box to the upper
+    /// side of its target box. Segments are vertical or horizontal.
     pub edges: Vec<Vec<Point>>,
 }
 
 /// Around everything, and within frames.
 const MARGIN: f64 = 16.0;
-/// For the title of a frame.
+/// Height of the title of a frame.
 const TITLE: f64 = 14.0;
-/// Between layers, and between the horizontal parts of edges there.
+/// Distance between layers, and between horizontal parts of edges in the space between layers.
 const BELOW: f64 = 22.0;
 const TRACK: f64 = 9.0;
-/// Between the ends of edges at a box.
+/// Distance between the ends of edges at a box.
 const PORT: f64 = 12.0;
 /// Sweeps, down or up, that order layers.
 const SWEEPS: usize = 16;
 
-/// A box of a frame: one of the graph, or a frame within it. The ends of edges at a frame have
+/// An item of a frame: a box of the graph, or an inner frame. The ends of edges at a frame have
 /// fixed positions.
 #[derive(Clone, Debug, Default)]
 struct Item {
@@ -71,12 +71,12 @@ struct Item {
     height: f64,
     /// Room for the label of an edge that leaves.
     label: f64,
-    /// By edge, from the left side.
+    /// For each edge that enters: the edge, and its distance from the left side.
     entries: Vec<(usize, f64)>,
     exits: Vec<(usize, f64)>,
 }
 
-/// The part of an edge in a frame. An end outside of the frame is none.
+/// The part of an edge in a frame. `None` for an end outside of the frame.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     edge: usize,
@@ -124,7 +124,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
         }
     }
     order.push(whole);
-    // By frame: its items, and by node and frame the number of the item.
+    // For each frame: its items; and for each node and frame: the index of the item that contains
+    // the node.
     let mut members: Vec<Vec<Member>> = vec![Vec::new(); whole + 1];
     let mut number_node = vec![0; count];
     let mut number_frame = vec![0; whole + 1];
@@ -214,8 +215,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
     let mut found = Layout {
         width: regions[whole].width,
         height: regions[whole].height,
-        boxes: vec![Place::default(); count],
-        frames: vec![Place::default(); whole],
+        boxes: vec![Rectangle::default(); count],
+        frames: vec![Rectangle::default(); whole],
         edges: vec![Vec::new(); graph.edges.len()],
     };
     for frame in order.iter().rev() {
@@ -225,7 +226,7 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
             match member {
                 Member::Node(node) => {
                     let (width, height) = sizes.get(*node).copied().unwrap_or_default();
-                    found.boxes[*node] = Place {
+                    found.boxes[*node] = Rectangle {
                         x,
                         y,
                         width,
@@ -234,7 +235,7 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
                 }
                 Member::Frame(inner) => {
                     origin[*inner] = Point { x, y };
-                    found.frames[*inner] = Place {
+                    found.frames[*inner] = Rectangle {
                         x,
                         y,
                         width: regions[*inner].width,
@@ -244,7 +245,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
             }
         }
     }
-    // Exits from the inside out, then the rest from the outside in.
+    // Edges that leave the frame come first, from the inside out, then the others from the outside
+    // in.
     for frame in &order {
         append(
             &mut found,
@@ -288,7 +290,7 @@ fn append(found: &mut Layout, base: Point, region: &Region, links: &[Link], exit
     }
 }
 
-/// Drops points between two others on one line.
+/// Removes points that are between two others on a straight line.
 fn straighten(points: &mut Vec<Point>) {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for point in points.iter() {
@@ -314,12 +316,14 @@ fn straighten(points: &mut Vec<Point>) {
     *points = kept;
 }
 
-/// The places of a link in layers, from its upper to its lower end: passing edges, without items.
+/// The positions of a link in the layers, from its upper to its lower end; in intermediate layers
+/// these positions have no items.
 struct Chain {
     /// The first layer and the slots from there.
     first: usize,
     slots: Vec<usize>,
-    /// It leads up: it leaves its box below, turns, and turns again above the other.
+    /// Whether the link leads up: it leaves its box at the bottom, turns, and turns again above the
+    /// target.
     back: bool,
 }
 
@@ -385,7 +389,7 @@ fn region(items: &[Item], links: &[Link], title: Option<f64>) -> Region {
     route(items, links, &chains, (&rows, &slots, &x), title)
 }
 
-/// Which links lead back: to an item that the walk from the start has not left yet.
+/// Whether each link leads back to an item that the traversal has not left yet.
 fn turned(count: usize, links: &[Link]) -> Vec<bool> {
     let mut out: Vec<Vec<(usize, usize)>> = vec![Vec::new(); count];
     for (at, link) in links.iter().enumerate() {
@@ -394,7 +398,7 @@ fn turned(count: usize, links: &[Link]) -> Vec<bool> {
         }
     }
     let mut turned = vec![false; links.len()];
-    // 0: not seen; 1: not left; 2: left.
+    // 0: not visited; 1: on the path; 2: finished.
     let mut state = vec![0u8; count];
     let entered = links.iter().filter(|link| link.from.is_none());
     let starts = entered.filter_map(|link| link.to).chain(0..count);
@@ -456,7 +460,7 @@ fn layers(count: usize, links: &[Link], turned: &[bool]) -> Vec<usize> {
 /// A horizontal part of a route, between two layers.
 struct Segment {
     link: usize,
-    /// Its place among the parts of the link.
+    /// The index of the segment among those of the link.
     part: usize,
     from: f64,
     to: f64,
@@ -464,7 +468,7 @@ struct Segment {
     track: usize,
 }
 
-/// The sides from which a horizontal part comes, and to which it leads.
+/// The directions from which a horizontal part arrives and in which it continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Turn {
     /// From the upper layer, and back up.
@@ -499,7 +503,7 @@ fn route(
             track: 0,
         });
     };
-    // By link: channels in the order of the route.
+    // For each link: the channels of its horizontal parts, in the order of the route.
     let mut parts: Vec<Vec<(usize, f64, f64)>> = Vec::with_capacity(links.len());
     for (at, chain) in chains.iter().enumerate() {
         let passes = chain.slots.iter().map(|slot| x[*slot]);
@@ -615,8 +619,8 @@ fn route(
     found
 }
 
-/// Where links arrive above their items and leave below them: as near to where they come from and
-/// go to as possible, in that order.
+/// Positions at which links enter their items from above and leave them below: as near as possible
+/// to the other end of the link, in the order of these ends.
 fn ports(items: &[Item], links: &[Link], chains: &[Chain], x: &[f64]) -> (Vec<f64>, Vec<f64>) {
     let mut arrive = vec![0.0; links.len()];
     let mut leave = arrive.clone();
@@ -687,11 +691,11 @@ fn settle(
     }
 }
 
-/// Gives each horizontal part of a channel a track, the first one at the top, so that none covers
-/// another. Returns the number of tracks.
+/// Gives each horizontal part in a channel a track, the first one at the top, so that no part
+/// overlaps another. Returns the number of tracks.
 fn assign(channel: &mut [Segment]) -> usize {
-    // Parts to the right: the right ones above; to the left: the left ones above. Then those that
-    // run side by side do not cross.
+    // Parts that lead right are sorted from right to left, parts that lead left from left to right.
+    // With this order, adjacent parts in the same direction do not cross.
     channel.sort_by(|one, other| {
         let key = |own: &Segment| {
             let right = own.to > own.from;
@@ -704,7 +708,7 @@ fn assign(channel: &mut [Segment]) -> usize {
             .then(one_key.1.total_cmp(&other_key.1))
             .then(one.link.cmp(&other.link))
     });
-    // One that comes from above lies above one that leads down at the same place.
+    // At the same coordinate, a part that arrives from above must be above a part that leads down.
     let meets = |upper: &Segment, lower: &Segment| {
         upper.kind != Turn::Below
             && lower.kind != Turn::Above
@@ -729,7 +733,8 @@ fn assign(channel: &mut [Segment]) -> usize {
         }
     }
     let mut count = 0;
-    // By track: the covered intervals. A later part lies below all earlier ones that it meets.
+    // For each track: the covered intervals. A later part is below all earlier parts that it
+    // overlaps.
     let mut covered: Vec<Vec<(f64, f64)>> = Vec::new();
     for segment in channel.iter_mut() {
         let low = segment.from.min(segment.to) - 4.0;

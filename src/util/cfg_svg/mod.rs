@@ -10,7 +10,7 @@
 //! This module does not depend on the meaning of a graph. All text is escaped; characters that the
 //! format cannot represent become U+FFFD.
 //!
-//! Deliberately absent: text that is measured (letters are taken to be as wide as those of a usual
+//! Deliberately absent: text measurement (all letters are assumed to have the width of a common
 //! monospaced font).
 
 mod align;
@@ -21,7 +21,7 @@ mod svg;
 
 pub use dot::dot;
 pub use fold::{Folded, folded};
-pub use layout::{Layout, Place, Point, layout};
+pub use layout::{Layout, Point, Rectangle, layout};
 pub use svg::{sizes, svg};
 
 /// Maximum number of boxes of a graph in SVG; each layer also has a slot for each edge that passes
@@ -47,9 +47,9 @@ pub enum PictureError {
 /// The properties that determine a box's colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Lanes may diverge at its end.
+    /// Lanes may diverge at the end of the box.
     pub parts: bool,
-    /// Diverged lanes reconverge in it.
+    /// Diverged lanes reconverge in the box.
     pub joins: bool,
     /// The block was added, and is not in the original graph.
     pub added: bool,
@@ -58,13 +58,13 @@ pub struct Marks {
 /// A box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// Its name.
+    /// The name of the node.
     pub name: String,
     /// Lines below the name.
     pub notes: Vec<String>,
     /// The lines, by number, on which lanes may disagree.
     pub divergent: Vec<usize>,
-    /// Its colours.
+    /// The colours of the node.
     pub marks: Marks,
 }
 
@@ -75,7 +75,7 @@ pub struct Edge {
     pub from: usize,
     /// The index of the target box.
     pub to: usize,
-    /// The condition under which it is taken; empty if it is always taken.
+    /// The condition under which the edge is taken; empty if it is always taken.
     pub label: String,
     /// Lanes may diverge at its source.
     pub parts: bool,
@@ -90,7 +90,7 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// The edges between these boxes.
     pub edges: Vec<Edge>,
-    /// Frames around boxes. Two have no box in common, or one contains the other.
+    /// Frames around boxes. Two frames have no box in common, or one contains the other.
     pub frames: Vec<Frame>,
 }
 
@@ -99,9 +99,9 @@ pub struct Graph {
 pub struct Frame {
     /// The title.
     pub title: String,
-    /// The boxes in it, those of inner frames included.
+    /// The boxes in the frame, including those of inner frames.
     pub nodes: Vec<usize>,
-    /// Lanes may leave it at different times.
+    /// Lanes may leave the frame at different times.
     pub parts: bool,
 }
 

@@ -78,7 +78,7 @@ fn text(x: f64, y: f64, colour: &str, weight: &str, text: &str) -> String {
 
 const BOLD: &str = " font-weight=\"bold\"";
 
-/// Draws graphs side by side. Time is that of their layouts.
+/// Draws graphs side by side. Time: that of their layouts.
 ///
 /// # Errors
 /// If a graph has too many boxes.

@@ -20,7 +20,7 @@ const MOST: usize = 64;
 struct Slot {
     taken: AtomicBool,
     start: AtomicUsize,
-    /// The address after its last byte; 0 if the slot has no mapping.
+    /// The address after the last byte of the mapping; 0 if the slot has no mapping.
     end: AtomicUsize,
     cut: AtomicBool,
 }
@@ -49,7 +49,7 @@ pub struct Mapped {
     start: *const u8,
     length: usize,
     file: File,
-    /// The file's metadata when it was mapped: length and modification time.
+    /// The metadata of the file when it was mapped: length and modification time.
     said: [i64; 3],
 }
 
@@ -145,7 +145,7 @@ struct Before(std::cell::UnsafeCell<Option<libc::sigaction>>);
 // SAFETY: written once, within `Once`, before the handler is installed; afterwards it is only read.
 unsafe impl Sync for Before {}
 
-/// Installs the signal handler, once. Returns whether it is installed.
+/// Installs the signal handler, once. Returns whether the handler is installed.
 fn watch() -> bool {
     static BEGUN: Once = Once::new();
     static WATCHED: AtomicBool = AtomicBool::new(false);
@@ -221,7 +221,8 @@ mod tests {
         assert!(!mapped.is_changed());
         written.set_len(5).unwrap();
         assert_eq!(mapped[..5], bytes[..5]);
-        // Bytes beyond the end are zeros; within the last page, the system provides them.
+        // Bytes beyond the end of the file are zeros; within the last page, the system provides the
+        // zeros.
         assert!(mapped[5..].iter().all(|byte| *byte == 0));
         assert!(mapped.is_changed());
     }

@@ -16,10 +16,10 @@ pub fn is_irregular(error: &io::Error) -> bool {
         .is_some_and(|inner| inner.is::<NotRegular>())
 }
 
-/// Opens a regular file, also through symbolic links. Does not block.
+/// Opens a regular file, also through symbolic links, without blocking.
 ///
 /// # Errors
-/// If it is not a regular file ([`is_irregular`] holds; for a folder, the kind is
+/// If the file is not regular ([`is_irregular`] holds; for a folder, the kind is
 /// [`ErrorKind::IsADirectory`]), or it cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
     // Checked before opening, because opening a device may have side effects.

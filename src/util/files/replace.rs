@@ -1,5 +1,5 @@
-//! Writes files atomically: they get their final name when they are complete. Remains of a killed
-//! run are removed by the next run in the same folder.
+//! Writes files atomically: they get their final name when they are complete. Temporary files of a
+//! killed run are removed by the next run in the same folder.
 //!
 //! While a file is being written, it has an unpredictable hidden name, and its process holds a lock
 //! on it. A hidden file without a lock belongs to a process that has ended.
@@ -26,11 +26,11 @@ const LONGEST: usize = 128;
 pub struct Temporary(NamedTempFile);
 
 impl Temporary {
-    /// Creates an empty file in a folder, with a hidden name that ends with `name`. Remains of
-    /// killed runs with the same ending are removed.
+    /// Creates an empty file in a folder, with a hidden name that ends with `name`. Temporary files
+    /// of killed runs whose names end in the same way are removed.
     ///
     /// # Errors
-    /// If it cannot be created.
+    /// If the file cannot be created.
     pub fn new(folder: &Path, name: &str) -> io::Result<Temporary> {
         let name = if name.len() > LONGEST { "long" } else { name };
         let ending = format!(".{name}");
@@ -45,8 +45,9 @@ impl Temporary {
                     .create_new(true)
                     .open(path)
             })?;
-            // If the file system has no locks, files are not swept. Another process may have swept
-            // this file between its creation and the lock; in that case, another one is created.
+            // If the file system has no locks, temporary files of killed runs are not removed.
+            // Another process may have removed this file between its creation and the lock; in that
+            // case, a new one is created.
             if file.as_file().try_lock().is_err() || file.path().exists() {
                 return Ok(Temporary(file));
             }
@@ -66,7 +67,7 @@ impl Temporary {
         self.0.as_file().write_all(bytes)
     }
 
-    /// Renames it to its final name, replacing any existing file.
+    /// Renames the file to its final name, replacing any existing file.
     ///
     /// # Errors
     /// If renaming fails.

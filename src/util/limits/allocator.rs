@@ -18,7 +18,7 @@ const RESERVE: usize = 24 << 20;
 
 thread_local! {
     static HELD: Cell<i64> = const { Cell::new(0) };
-    /// Whether an allocation is only being tried by [`has`].
+    /// Whether the current allocation is only an attempt by [`has`].
     static ASKING: Cell<bool> = const { Cell::new(false) };
 }
 

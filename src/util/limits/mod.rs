@@ -1,9 +1,9 @@
 //! Time and memory limits for one function.
 //!
-//! A function is evaluated [`within`] a quota. Code whose work can grow out of proportion to its
-//! input calls [`tick`] regularly, and [`room`] before large allocations. If the quota is exceeded,
-//! the stack is unwound to `within`, which returns an error. All results for the function are
-//! dropped, and nothing is printed.
+//! A function is evaluated [`within`] a quota. Code whose work can grow much faster than its input
+//! calls [`tick`] regularly, and [`room`] before large allocations. If the quota is exceeded, the
+//! stack is unwound to `within`, which returns an error. All results for the function are dropped,
+//! and nothing is printed.
 //!
 //! Memory is the number of bytes that the thread has allocated since the work started, counted by
 //! [`allocator::Counting`]. If the program uses another allocator, memory is not limited.
@@ -72,7 +72,7 @@ thread_local! {
 /// Returns the exceeded limit. State that the work has changed is not restored.
 ///
 /// # Panics
-/// If the work does.
+/// If the work panics.
 pub fn within<T>(quota: &Quota, work: impl FnOnce() -> T) -> Result<T, Exceeded> {
     let outer = RUNNING.get();
     let before = allocator::held();
@@ -111,7 +111,7 @@ pub fn deadline() -> Option<Instant> {
     RUNNING.get()?.deadline
 }
 
-/// Counts a step. It is very cheap, and unwinds if the quota is exceeded.
+/// Counts a step. A call is very cheap, and unwinds if the quota is exceeded.
 #[inline(always)]
 pub fn tick() {
     steps(0);
@@ -142,7 +142,7 @@ pub fn ticked() -> bool {
     true
 }
 
-/// Checks time and memory immediately. For steps that take long themselves.
+/// Checks time and memory immediately. This is for steps that take long.
 #[cold]
 #[inline(never)]
 pub fn look() {
@@ -186,8 +186,8 @@ pub fn room(bytes: usize) {
     }
 }
 
-/// Collects the rows of an iterator. If the iterator does not report their number, time and memory
-/// are checked.
+/// Collects the rows of an iterator. If the iterator does not report the number of rows, time and
+/// memory are checked.
 pub fn collect<T>(rows: impl Iterator<Item = T>) -> Vec<T> {
     let (least, most) = rows.size_hint();
     if Some(least) == most {

@@ -16,7 +16,7 @@ pub struct Refuted {
     pub value: u32,
     /// The claim, as text.
     pub said: String,
-    /// The observation, as text; empty if the addresses alone show it.
+    /// The observed accesses, as text; empty if the addresses alone show the error.
     pub seen: String,
     /// The address operand, by the index of its value.
     pub pointer: u32,
@@ -36,7 +36,7 @@ pub struct Refuted {
 }
 
 /// Observes the launched activation of one function.
-pub struct Watch<'f> {
+pub struct AccessWatch<'f> {
     program: &'f Program,
     function: &'f Function,
     index: usize,
@@ -61,7 +61,7 @@ fn pointer_at(opcode: Opcode) -> Option<usize> {
     }
 }
 
-impl<'f> Watch<'f> {
+impl<'f> AccessWatch<'f> {
     /// Observes the function with this index in a program whose waves have `lanes` lanes.
     pub fn new(
         program: &'f Program,
@@ -69,13 +69,13 @@ impl<'f> Watch<'f> {
         index: usize,
         wave_size: u32,
         accesses: &'f [Access],
-    ) -> Watch<'f> {
+    ) -> AccessWatch<'f> {
         let first = function.arguments.len() as u32;
         let by_instruction = accesses.iter().filter_map(|access| {
             let at = access.value.checked_sub(first)?;
             Some((at as usize, access))
         });
-        Watch {
+        AccessWatch {
             program,
             function,
             index,
@@ -188,7 +188,7 @@ impl<'f> Watch<'f> {
     }
 }
 
-impl Observer for Watch<'_> {
+impl Observer for AccessWatch<'_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.step += 1;
         if step.activation != 0 || step.function != self.index {

@@ -42,7 +42,7 @@ pub struct Agreement {
     /// on its processing order.
     pub apart: Counts,
     /// Number of differences in these functions that lie outside of the bounds of LLVM's verdicts.
-    /// They are disagreements.
+    /// These differences count as disagreements.
     pub outside: usize,
 }
 
@@ -62,12 +62,12 @@ pub struct Tested {
     pub functions: usize,
     /// Number of `uniform` verdicts.
     pub uniform: usize,
-    /// Number of these whose values lanes computed together at least once.
+    /// Number of these functions' values that lanes computed together at least once.
     pub watched: usize,
     /// Number of refuted `uniform` verdicts.
     pub refuted: usize,
-    /// Number of refuted uses after cycles: the analysis does not call them temporally divergent,
-    /// but lanes disagreed on them. Uses whose user is itself refuted are not counted.
+    /// Number of refuted uses after cycles: the analysis does not report them as temporally
+    /// divergent, but lanes disagreed on them. Uses whose user is itself refuted are not counted.
     pub refuted_uses: usize,
     /// Number of functions with a refuted verdict.
     pub refuted_functions: usize,
@@ -127,11 +127,14 @@ impl Claimed {
 pub struct Classes {
     /// The mode, and the analysis.
     pub pair: [String; 2],
-    /// `uniform`, where the mode says `divergent` and execution refutes the analysis.
+    /// Values that the analysis calls `uniform` and the mode calls `divergent`, where execution
+    /// refutes the analysis.
     pub refuted: usize,
-    /// `uniform`, where the mode says `divergent` and execution does not refute it.
+    /// Values that the analysis calls `uniform` and the mode calls `divergent`, where execution
+    /// does not refute the analysis.
     pub undecided: usize,
-    /// `divergent`, where the mode says `uniform` and execution does not refute the mode.
+    /// Values that the analysis calls `divergent` and the mode calls `uniform`, where execution
+    /// does not refute the mode.
     pub less_precise: usize,
     /// `divergent`, where execution refutes the mode.
     pub mode_refuted: usize,

@@ -2,9 +2,9 @@
 //! activation of every function is observed, whichever function called it.
 //!
 //! Functions that can be called from outside of the module are launched on generated inputs. The
-//! others run where they are called, with the arguments of the call. A `uniform` verdict on an
-//! argument is thus refuted if converged lanes enter a function with different values, and one on a
-//! call if converged lanes return from it with different results.
+//! other functions run where they are called, with the arguments of the call. A `uniform` verdict
+//! on an argument is thus refuted if converged lanes enter a function with different values, and a
+//! `uniform` verdict on a call if converged lanes return from it with different results.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub struct Checker<'c, 't> {
     pub module: &'c Module<'t>,
     /// The mode and target.
     pub context: &'c ModuleContext<'c>,
-    /// How functions are analysed.
+    /// The way in which functions are analysed.
     pub how: How<'c>,
 }
 
@@ -196,7 +196,7 @@ impl Checker<'_, '_> {
 pub struct Refuted {
     /// The seed of the module.
     pub seed: u64,
-    /// Its target.
+    /// The target of the kernel.
     pub target: generate::Target,
     /// The function, by its name.
     pub function: String,
@@ -248,7 +248,7 @@ impl Tally {
     }
 }
 
-/// Computes the summaries of calls in a random module. Tests replace it to inject errors.
+/// Computes the summaries of calls in a random module. Tests replace the function to inject errors.
 pub type Say<'s> = dyn Fn(&Module<'_>, &ModuleContext<'_>) -> Summaries + Sync + 's;
 
 /// The summaries that the native analysis computes.

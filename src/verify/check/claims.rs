@@ -4,7 +4,7 @@
 //! | about | rules | observed |
 //! |---|---|---|
 //! | shapes | `rules/shape.dl` | each integer and pointer: the stride, and the divisors of the numbers ([`StrideWatch`]) |
-//! | memory | `rules/memory.dl` | each access: where its lanes go, segments, bank-conflict passes ([`access_watch::Watch`]) |
+//! | memory | `rules/memory.dl` | each access: where its lanes go, segments, bank-conflict passes ([`access_watch::AccessWatch`]) |
 //! | loops | `rules/loop_divergence.dl` | each value of a loop, iteration by iteration, run by one work-item; compared with the reference implementation too ([`loops`]) |
 //!
 //! The inputs are the same as for verdicts.
@@ -25,14 +25,14 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::access_watch;
 use super::agreement::{Claimed, Tested, Unit};
-use super::dispute::{About, Dispute, Shown};
-use super::loops::{self, Given, Tally};
+use super::dispute::{About, Dispute, Observation};
+use super::loops::{self, InstanceValue, Tally};
 use super::module::{CheckedFunction, Inputs, Runs, follows};
-use super::refute::{Among, Held, StrideWatch, Witness};
+use super::refute::{Among, LaneValues, StrideWatch, Witness};
 
-/// The claims to check. Those that are `None` are skipped.
+/// The claims to check. Claims whose field is `None` are not checked.
 #[derive(Clone, Copy, Default)]
-pub struct Wanted<'w> {
+pub struct CheckedClaims<'w> {
     /// Shapes, by a plan from [`lanelog_analysis::query::shapes::plan_of`].
     pub shapes: Option<&'w Plan<'w>>,
     /// Memory accesses.
@@ -41,7 +41,7 @@ pub struct Wanted<'w> {
     pub loops: Option<&'w LoopRules<'w>>,
 }
 
-impl Wanted<'_> {
+impl CheckedClaims<'_> {
     /// Whether no claims are to be checked.
     pub fn is_empty(&self) -> bool {
         self.shapes.is_none() && self.memory.is_none() && self.loops.is_none()
@@ -51,7 +51,7 @@ impl Wanted<'_> {
 /// Two optional observers of the same run.
 struct Both<'b, 's, 'f> {
     shapes: Option<&'b mut StrideWatch<'s>>,
-    memory: Option<&'b mut access_watch::Watch<'f>>,
+    memory: Option<&'b mut access_watch::AccessWatch<'f>>,
 }
 
 impl Observer for Both<'_, '_, '_> {
@@ -71,7 +71,7 @@ pub struct Checker<'c, 't> {
     context: &'c ModuleContext<'c>,
     program: Program,
     loops: Option<loops::Checker<'c, 't>>,
-    wanted: Wanted<'c>,
+    wanted: CheckedClaims<'c>,
     inputs: Inputs<'c>,
 }
 
@@ -80,7 +80,7 @@ impl<'c, 't> Checker<'c, 't> {
     pub fn new(
         module: &'c Module<'t>,
         context: &'c ModuleContext<'c>,
-        wanted: Wanted<'c>,
+        wanted: CheckedClaims<'c>,
         inputs: Inputs<'c>,
     ) -> Checker<'c, 't> {
         Checker {
@@ -177,7 +177,7 @@ impl<'c, 't> Checker<'c, 't> {
             .map(|shapes| StrideWatch::new(function, index, shapes));
         let lanes = context.wave_size(function);
         let mut addresses = accesses.as_ref().map(|accesses| {
-            access_watch::Watch::new(&self.program, function, index, lanes, accesses)
+            access_watch::AccessWatch::new(&self.program, function, index, lanes, accesses)
         });
         let mut endings = Vec::with_capacity(checked.launches.len());
         let mut left = self.inputs.steps();
@@ -213,7 +213,7 @@ fn claim(function: usize, value: u32, who: &str, said: String, witness: Witness)
         function,
         about: About::Claim(value, said),
         says: vec![(who.to_string(), false)],
-        shown: Shown::Disagreed(Box::new(witness)),
+        shown: Observation::Disagreed(Box::new(witness)),
         follows: false,
         cause: None,
     }
@@ -252,7 +252,7 @@ fn count_shapes(
 fn count_accesses(
     index: usize,
     function: &Function,
-    watch: &access_watch::Watch<'_>,
+    watch: &access_watch::AccessWatch<'_>,
     accesses: &[memory::Access],
     checked: &mut CheckedFunction,
 ) {
@@ -292,7 +292,7 @@ fn count_accesses(
             step: found.step,
             iterations: found.iterations,
             among: Among::Lanes,
-            held: Held::Operand(found.pointer, held.collect()),
+            held: LaneValues::Operand(found.pointer, held.collect()),
             frozen: false,
         };
         let dispute = claim(index, found.value, WHO, said, witness);
@@ -339,11 +339,16 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
     for refuted in tally.refuted {
         let [one, other] = refuted.iterations.map(|number| number as u32);
         let held = match refuted.given {
-            [Given::Operand(operand, a), Given::Operand(_, b)] => {
-                Held::Operand(operand, vec![(one, a), (other, b)])
+            [
+                InstanceValue::Operand(operand, a),
+                InstanceValue::Operand(_, b),
+            ] => LaneValues::Operand(operand, vec![(one, a), (other, b)]),
+            [InstanceValue::Target(a), InstanceValue::Target(b)] => {
+                LaneValues::Target(vec![(one, a), (other, b)])
             }
-            [Given::Target(a), Given::Target(b)] => Held::Target(vec![(one, a), (other, b)]),
-            [Given::Result(a), Given::Result(b)] => Held::Value(vec![(one, a), (other, b)]),
+            [InstanceValue::Result(a), InstanceValue::Result(b)] => {
+                LaneValues::Value(vec![(one, a), (other, b)])
+            }
             // Different instances of an instruction always have values of the same kind.
             _ => continue,
         };
@@ -369,7 +374,7 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
             function: index,
             about,
             says: vec![(WHO.to_string(), false)],
-            shown: Shown::Disagreed(Box::new(witness)),
+            shown: Observation::Disagreed(Box::new(witness)),
             follows: false,
             cause: None,
         });
@@ -383,7 +388,7 @@ fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut Che
             function: index,
             about: About::Iterations(found.value, found.header),
             says: says.to_vec(),
-            shown: Shown::NotRun,
+            shown: Observation::NotRun,
             follows: false,
             cause: None,
         });

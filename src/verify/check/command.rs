@@ -21,9 +21,9 @@ const MOST_BYTES: usize = 1 << 30;
 const KEPT: usize = 4 << 10;
 
 /// Runs a command in a shell and returns its output. The path of the module is passed in an
-/// environment variable and replaces each `{}` in the command, or is appended if there is none.
-/// Whatever characters the path contains, it is a single argument. Verdicts that `opt` prints are
-/// read from its stderr.
+/// environment variable and replaces each `{}` in the command; if the command contains no `{}`, the
+/// path is appended. The path is a single argument, regardless of the characters in it. If the
+/// command is `opt`, the verdicts are read from its stderr.
 ///
 /// # Errors
 /// The message states that a `{}` is at a position where it cannot be one argument, or that the
@@ -58,11 +58,11 @@ pub fn is_program(path: &Path) -> bool {
 
 /// The exit status of a program, and its output.
 pub struct Answer {
-    /// Its exit code, or the signal that terminated it.
+    /// The exit code of the command, or the signal that terminated it.
     pub status: ExitStatus,
-    /// Its standard output.
+    /// The standard output of the command.
     pub printed: Vec<u8>,
-    /// Its standard error.
+    /// The standard error of the command.
     pub complaints: Vec<u8>,
 }
 
@@ -148,7 +148,7 @@ impl Drop for Running {
 
 /// Kills every running command with its child processes, then terminates this process by the
 /// signal. This is needed because a signal to this process does not reach other process groups. A
-/// thread that is starting a command does both afterwards. Async-signal-safe.
+/// thread that is starting a command performs both steps afterwards. Async-signal-safe.
 pub fn end_with(signal: i32) {
     SIGNAL.store(signal, Ordering::SeqCst);
     if STARTING.load(Ordering::SeqCst) > 0 {

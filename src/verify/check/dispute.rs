@@ -24,7 +24,7 @@ pub enum About {
 
 /// The observation of a value in execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum Observation {
     /// The function was not executed.
     NotRun,
     /// No converged lanes executed it.
@@ -43,12 +43,12 @@ pub struct Dispute {
     /// The subject.
     pub about: About,
     /// The analyses and their verdicts: true for divergent. For a relation: the two engines whose
-    /// rows differ, and whether each has rows that the other lacks.
+    /// rows differ, and for each whether it has rows that the other lacks.
     pub says: Vec<(String, bool)>,
     /// The observation in execution, which decides which analysis is right.
-    pub shown: Shown,
-    /// Whether it follows from another disagreement in the same function, because an operand is
-    /// disputed too.
+    pub shown: Observation,
+    /// Whether the disagreement follows from another one in the same function, because the analyses
+    /// also disagree on an operand.
     pub follows: bool,
     /// The error of LLVM 22, if execution refutes mode `llvm22` but not `sound`.
     pub cause: Option<Cause>,
@@ -58,7 +58,7 @@ impl Dispute {
     /// The analyses that execution refutes.
     pub fn refuted(&self) -> impl Iterator<Item = &str> {
         let refuted = |who: &str| match &self.shown {
-            Shown::Disagreed(witness) => witness.refutes(who),
+            Observation::Disagreed(witness) => witness.refutes(who),
             _ => false,
         };
         let wrong = self
@@ -88,7 +88,8 @@ impl Dispute {
 }
 
 /// Finds the errors of LLVM 22 that cause the disagreements of a function in which runs refute it.
-/// `contexts` are those of modes `sound` and `llvm22`. No time is spent if LLVM 22 is not refuted.
+/// `contexts` are the module contexts of modes `sound` and `llvm22`. No time is spent if LLVM 22 is
+/// not refuted.
 pub fn name_causes(
     module: &Module<'_>,
     function: &Function,

@@ -72,7 +72,7 @@ pub fn difference(signature: &Signature, one: &Rows, other: &Rows) -> Option<Rel
     })
 }
 
-/// The number of rows of `these` that are missing in `those`, and the first of them.
+/// The number of rows of `these` that are missing in `those`, and the first of these rows.
 fn alone(these: &Rows, those: &Rows) -> (usize, Vec<Vec<u32>>) {
     let mut count = 0;
     let mut kept = Vec::new();

@@ -4,8 +4,8 @@
 //! There is a line for each function: its name, then a character for each argument, for each
 //! instruction that is not a terminator, and for each block's terminator, separated by tabs. `D`
 //! means divergent, `.` uniform. If there are several modules, a line `# path` precedes the lines
-//! of each. The output of `opt -passes='print<uniformity>'` is accepted too; `oracle::opt` reads
-//! it.
+//! of each module. The output of `opt -passes='print<uniformity>'` is also accepted; `oracle::opt`
+//! reads it.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use lanelog_util::escape as terminal;
 
 /// A line with an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct LineError {
     /// The line number, from 1.
     pub line: usize,
     /// The error, and the expected text.
@@ -56,7 +56,7 @@ impl Foreign {
     ///
     /// # Errors
     /// The first line that has none of the known forms.
-    pub fn read(text: &[u8]) -> Result<Foreign, Wrong> {
+    pub fn read(text: &[u8]) -> Result<Foreign, LineError> {
         let mut sections: Vec<Section> = Vec::new();
         let is_print = is_print(text);
         for (at, line) in text.split(|byte| *byte == b'\n').enumerate() {
@@ -90,15 +90,15 @@ impl Foreign {
         }
         match sections.is_empty() {
             false => Ok(Foreign { sections }),
-            true => Err(Wrong {
+            true => Err(LineError {
                 line: 1,
                 message: "no verdicts are here; a line for each function was expected, as `lanelog analyze --format verdicts` writes it, or what `opt -passes='print<uniformity>'` prints".to_string(),
             }),
         }
     }
 
-    /// The section of a module, by its path. If the text names no module, its only section. The
-    /// last component of the path is sufficient if it is unique.
+    /// The section of a module, by its path. If the text names no module, the result is its only
+    /// section. The last component of the path is sufficient if it is unique.
     pub fn section(&self, path: &str) -> Option<usize> {
         if let [Section { path: None, .. }] = self.sections.as_slice() {
             return Some(0);
@@ -142,8 +142,8 @@ fn print_line(sections: &mut Vec<Section>, line: &[u8], number: usize) {
     }
 }
 
-fn read_line(line: &[u8], number: usize) -> Result<Line, Wrong> {
-    let wrong = |message: String| Wrong {
+fn read_line(line: &[u8], number: usize) -> Result<Line, LineError> {
+    let wrong = |message: String| LineError {
         line: number,
         message,
     };
@@ -199,9 +199,9 @@ impl Section {
         who: &str,
         module: &Module<'_>,
         (print, first): (&[u8], usize),
-    ) -> (Vec<Option<Judgement>>, Vec<Wrong>) {
+    ) -> (Vec<Option<Judgement>>, Vec<LineError>) {
         let none = || vec![None; module.functions.len()];
-        let wrong = |line: usize, message: String| vec![Wrong { line, message }];
+        let wrong = |line: usize, message: String| vec![LineError { line, message }];
         let mut found = match read_print(print, module) {
             Ok(found) => found,
             Err(error) => {
@@ -229,7 +229,7 @@ impl Section {
         &self,
         who: &str,
         module: &Module<'_>,
-    ) -> (Vec<Option<Judgement>>, Vec<Wrong>) {
+    ) -> (Vec<Option<Judgement>>, Vec<LineError>) {
         if let Some((print, first)) = &self.print {
             return self.printed(who, module, (print, *first));
         }
@@ -241,7 +241,7 @@ impl Section {
         let mut wrong = Vec::new();
         for line in &self.lines {
             let mut complain = |message: String| {
-                wrong.push(Wrong {
+                wrong.push(LineError {
                     line: line.number,
                     message,
                 });
@@ -324,13 +324,13 @@ fn verdicts(function: &Function, columns: &[Vec<bool>; 3]) -> Result<Verdicts, S
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::{Foreign, Wrong};
+    use super::{Foreign, LineError};
     use lanelog_ir::read;
     use pretty_assertions::assert_eq;
 
     const MODULE: &[u8] = b"define i32 @f(i32 %a) {\n  %b = add i32 %a, 1\n  br label %c\nc:\n  %d = add i32 %b, 1\n  %e = add i32 %d, 1\n  ret i32 %e\n}\n";
 
-    fn message(text: &str) -> Wrong {
+    fn message(text: &str) -> LineError {
         let foreign = match Foreign::read(text.as_bytes()) {
             Ok(foreign) => foreign,
             Err(wrong) => return wrong,

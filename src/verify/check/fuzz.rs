@@ -2,16 +2,16 @@
 //! depends on its seeds only, so threads share no state.
 
 use super::agreement::Agreements;
-use super::asked::{Others, Request, Silence};
 use super::cause::{Cause, CauseTally};
-use super::claims::{self, Wanted};
+use super::claims::{self, CheckedClaims};
 use super::dispute::Dispute;
-use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, check};
+use super::external::{ExternalAnalyses, MissingVerdicts, Request};
+use super::module::{CheckedFunction, ExternalVerdicts, Inputs, Plan, Runs, check};
 use super::opt::Question;
 use super::shrink::{Kind, causes, kinds};
 use crate::random::arbitrary::{self, Traits, arbitrary_module};
 use crate::random::bits::{self, bits_module};
-use crate::random::generate::{self, Demand, Features, Options, random_module};
+use crate::random::generate::{self, Features, LaunchRequirements, Options, random_module};
 use crate::random::hazards::{self, Ingredient, hazard_module};
 use lanelog_ir::target::{Mode, ModuleContext, Target, TargetError};
 use lanelog_ir::{Module, read};
@@ -41,7 +41,7 @@ pub struct Fuzz {
     pub generator: Generator,
     /// Options of the generator, except for the target.
     pub options: Options,
-    /// The target GPUs. The seeds are distributed among them.
+    /// The target GPUs. The seeds are distributed among the targets.
     pub targets: Vec<generate::Target>,
     /// The first seed.
     pub seed: u64,
@@ -52,7 +52,7 @@ pub struct Fuzz {
     /// The comparisons.
     pub plan: Plan,
     /// The external analyses to compare.
-    pub others: Others,
+    pub others: ExternalAnalyses,
     /// Time limit for each `opt` process and each batch.
     pub time_limit: std::time::Duration,
 }
@@ -71,11 +71,11 @@ pub struct Batch {
 /// A kernel with disagreements.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Its target.
+    /// The target of the kernel.
     pub target: generate::Target,
-    /// Its seed.
+    /// The seed of the kernel.
     pub seed: u64,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     /// The disagreements.
     pub kinds: Vec<Kind>,
@@ -105,29 +105,29 @@ pub struct Fuzzed {
     /// Kernels with disagreements, in the order of their seeds.
     pub findings: Vec<Finding>,
     /// External analyses that did not answer.
-    pub silent: Vec<Silence>,
+    pub silent: Vec<MissingVerdicts>,
     /// Generated kernels that lanelog could not read, which is a bug.
     pub unread: Vec<String>,
 }
 
 /// Launch requirements of the kernels of a module.
-pub enum Demands {
+pub enum KernelRequirements {
     /// Requirements of kernels of a chosen shape.
-    Shaped(Vec<Demand>),
+    Shaped(Vec<LaunchRequirements>),
     /// Requirements of arbitrary kernels.
-    Arbitrary(Vec<arbitrary::Demand>),
+    Arbitrary(Vec<arbitrary::LaunchRequirements>),
     /// Requirements of hazardous kernels.
-    Hazards(Vec<hazards::Demand>),
+    Hazards(Vec<hazards::LaunchRequirements>),
     /// Requirements of kernels of bit arithmetic.
-    Bits(Vec<bits::Demand>),
+    Bits(Vec<bits::LaunchRequirements>),
 }
 
 /// A module of generated kernels, with their launch requirements.
-pub struct Made {
+pub struct GeneratedModule {
     /// The text.
     pub text: String,
     /// Launch requirements of each kernel.
-    pub demands: Demands,
+    pub demands: KernelRequirements,
     /// The features of each kernel of the first generator.
     pub features: Vec<Features>,
     /// The features of each arbitrary kernel.
@@ -140,7 +140,7 @@ pub struct Made {
 
 impl Fuzz {
     /// The batches of all targets. Targets alternate, so that a small number of kernels covers all
-    /// of them.
+    /// targets.
     pub fn batches(&self) -> Vec<Batch> {
         let targets = self.targets.len().max(1);
         let mut batches = Vec::new();
@@ -167,7 +167,7 @@ impl Fuzz {
     ///
     /// # Errors
     /// The generator wrote an invalid target triple.
-    pub fn make(&self, batch: &Batch) -> Result<Made, TargetError> {
+    pub fn make(&self, batch: &Batch) -> Result<GeneratedModule, TargetError> {
         self.make_for(batch, None)
     }
 
@@ -179,14 +179,14 @@ impl Fuzz {
         &self,
         batch: &Batch,
         processor: Option<&'static str>,
-    ) -> Result<Made, TargetError> {
+    ) -> Result<GeneratedModule, TargetError> {
         let target = Target::choose(b"", Some(target_name(batch.target)), None)?;
         if self.generator == Generator::Arbitrary {
             let blocks = self.options.blocks;
             let module = arbitrary_module(batch.first, batch.count, batch.target, blocks);
-            return Ok(Made {
+            return Ok(GeneratedModule {
                 text: module.text,
-                demands: Demands::Arbitrary(module.demands),
+                demands: KernelRequirements::Arbitrary(module.demands),
                 features: Vec::new(),
                 traits: module.traits,
                 ingredients: Vec::new(),
@@ -195,9 +195,9 @@ impl Fuzz {
         }
         if self.generator == Generator::Hazards {
             let module = hazard_module(batch.first, batch.count, batch.target);
-            return Ok(Made {
+            return Ok(GeneratedModule {
                 text: module.text,
-                demands: Demands::Hazards(module.demands),
+                demands: KernelRequirements::Hazards(module.demands),
                 features: Vec::new(),
                 traits: Vec::new(),
                 ingredients: module.ingredients,
@@ -222,9 +222,9 @@ impl Fuzz {
             ..self.options.clone()
         };
         let generated = random_module(batch.first, batch.count, &options);
-        Ok(Made {
+        Ok(GeneratedModule {
             text: generated.text,
-            demands: Demands::Shaped(generated.launch),
+            demands: KernelRequirements::Shaped(generated.launch),
             features: generated.features,
             traits: Vec::new(),
             ingredients: Vec::new(),
@@ -233,7 +233,7 @@ impl Fuzz {
     }
 
     /// The inputs of each function of a module. Helper functions that kernels call have none.
-    pub fn launches(&self, made: &Made, module: &Module<'_>) -> Vec<Vec<Launch>> {
+    pub fn launches(&self, made: &GeneratedModule, module: &Module<'_>) -> Vec<Vec<Launch>> {
         let mut launches = vec![Vec::new(); module.functions.len()];
         let mut next = 0;
         for (index, (function, slot)) in module.functions.iter().zip(&mut launches).enumerate() {
@@ -250,7 +250,7 @@ impl Fuzz {
 
     /// Generates the kernels of a batch, makes the comparisons of the plan, and checks the
     /// requested claims by execution.
-    pub fn batch(&self, batch: &Batch, wanted: Wanted<'_>) -> Fuzzed {
+    pub fn batch(&self, batch: &Batch, wanted: CheckedClaims<'_>) -> Fuzzed {
         let mut fuzzed = Fuzzed::default();
         let made = match self.make(batch) {
             Ok(made) => made,
@@ -308,17 +308,17 @@ impl Fuzz {
     /// execution.
     pub fn check(
         &self,
-        made: &Made,
+        made: &GeneratedModule,
         module: &Module<'_>,
         launches: &[Vec<Launch>],
-        wanted: Wanted<'_>,
-        silent: &mut Vec<Silence>,
+        wanted: CheckedClaims<'_>,
+        silent: &mut Vec<MissingVerdicts>,
     ) -> Vec<(usize, CheckedFunction)> {
-        let (brought, quiet) = self.ask(module, &made.target, &|_| true);
+        let (external_verdicts, quiet) = self.ask(module, &made.target, &|_| true);
         silent.extend(quiet);
         let inputs = Inputs::Given(launches);
         let (target, plan) = (&made.target, &self.plan);
-        let mut all = check(module, target, plan, &inputs, &brought, &|_| true);
+        let mut all = check(module, target, plan, &inputs, &external_verdicts, &|_| true);
         if !wanted.is_empty() {
             let context = ModuleContext::new(module, target, Mode::Sound);
             let claims = claims::Checker::new(module, &context, wanted, inputs);
@@ -341,7 +341,7 @@ impl Fuzz {
         module: &Module<'_>,
         target: &Target,
         takes_part: &dyn Fn(&str) -> bool,
-    ) -> (Vec<Brought>, Vec<Silence>) {
+    ) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
         let question = Question {
             triple: None,
             processor: None,
@@ -360,14 +360,14 @@ impl Fuzz {
     }
 }
 
-impl Demands {
+impl KernelRequirements {
     /// The name of a kernel.
     fn kernel(&self, at: usize) -> Option<&[u8]> {
         let name = match self {
-            Demands::Shaped(demands) => &demands.get(at)?.kernel,
-            Demands::Arbitrary(demands) => &demands.get(at)?.kernel,
-            Demands::Hazards(demands) => &demands.get(at)?.kernel,
-            Demands::Bits(demands) => &demands.get(at)?.kernel,
+            KernelRequirements::Shaped(demands) => &demands.get(at)?.kernel,
+            KernelRequirements::Arbitrary(demands) => &demands.get(at)?.kernel,
+            KernelRequirements::Hazards(demands) => &demands.get(at)?.kernel,
+            KernelRequirements::Bits(demands) => &demands.get(at)?.kernel,
         };
         Some(name.as_bytes())
     }
@@ -375,10 +375,10 @@ impl Demands {
     /// An input of a kernel, by the kernel's position and the index of its function.
     fn launch(&self, at: usize, function: usize, input: u64) -> Option<Launch> {
         Some(match self {
-            Demands::Shaped(demands) => demands.get(at)?.launch(function, input),
-            Demands::Arbitrary(demands) => demands.get(at)?.launch(function, input),
-            Demands::Hazards(demands) => demands.get(at)?.launch(function, input),
-            Demands::Bits(demands) => demands.get(at)?.launch(function, input),
+            KernelRequirements::Shaped(demands) => demands.get(at)?.launch(function, input),
+            KernelRequirements::Arbitrary(demands) => demands.get(at)?.launch(function, input),
+            KernelRequirements::Hazards(demands) => demands.get(at)?.launch(function, input),
+            KernelRequirements::Bits(demands) => demands.get(at)?.launch(function, input),
         })
     }
 }

@@ -3,8 +3,8 @@
 
 /// The text without flags and attributes that these versions cannot parse and that do not affect
 /// uniformity, and with every `splat (T x)` expanded to a vector constant. `None` if the text
-/// contains none of them. Time: linear in the result, which is bounded because vectors of more than
-/// 64 elements are not expanded.
+/// contains none of these. Time: linear in the result, which is bounded because vectors of more
+/// than 64 elements are not expanded.
 pub fn spelled(text: &[u8]) -> Option<Vec<u8>> {
     const WORDS: &[&[u8]] = &[b" nodivergencesource", b" disjoint", b" samesign", b" nneg"];
     const RANGE: &[u8] = b" range(";

@@ -4,8 +4,8 @@
 //! The n-th instance of an instruction in one iteration is compared with the n-th instance in
 //! another iteration of the same entry into the loop. Instances are counted by the iterations of
 //! the inner cycles that contain the instruction. `undef` and `poison` agree with any value; a run
-//! in which an undefined value was frozen is abandoned. Steps of an irreducible loop before it
-//! arrives at its header belong to no iteration.
+//! in which an undefined value was frozen is abandoned. Steps of an irreducible loop before its
+//! header is reached belong to no iteration.
 
 use rustc_hash::FxHashMap;
 
@@ -23,20 +23,22 @@ use lanelog_sim::{Argument, Ending, Launch, Observer, Program, Step, Value};
 
 /// A value of one instance of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Given {
-    /// Its result.
+pub enum InstanceValue {
+    /// The result of the instruction.
     Result(Value),
-    /// The block to which it branched; `None` for a return.
+    /// The block to which the terminator branched; `None` for a return.
     Target(Option<u32>),
     /// The operand with this index, of an instruction without a result.
     Operand(u32, Value),
 }
 
-impl Given {
-    fn differs(&self, other: &Given) -> bool {
+impl InstanceValue {
+    fn differs(&self, other: &InstanceValue) -> bool {
         match (self, other) {
-            (Given::Result(one), Given::Result(other)) => disagree(one, other),
-            (Given::Operand(_, one), Given::Operand(_, other)) => disagree(one, other),
+            (InstanceValue::Result(one), InstanceValue::Result(other)) => disagree(one, other),
+            (InstanceValue::Operand(_, one), InstanceValue::Operand(_, other)) => {
+                disagree(one, other)
+            }
             (one, other) => one != other,
         }
     }
@@ -58,10 +60,10 @@ pub struct Refuted {
     pub input: usize,
     /// Number of instructions executed in this run before the disagreement.
     pub step: u64,
-    /// The two iterations, from 1.
+    /// The numbers of the two iterations, from 1.
     pub iterations: [u64; 2],
     /// The value in each of the two iterations.
-    pub given: [Given; 2],
+    pub given: [InstanceValue; 2],
 }
 
 /// A verdict on which the rules and the reference implementation differ.
@@ -73,7 +75,7 @@ pub struct ReferenceDiffers {
     pub header: u32,
     /// The instruction, by the index of its value.
     pub value: u32,
-    /// Whether the rules call it divergent.
+    /// Whether the rules call the value divergent.
     pub divergent: bool,
 }
 
@@ -90,7 +92,7 @@ pub struct Tally {
     pub ran: usize,
     /// Among the loops counted in `ran`: irreducible ones.
     pub irreducible: usize,
-    /// Among the loops counted in `ran`: those with more than one exit.
+    /// Among the loops counted in `ran`: the loops with more than one exit.
     pub several_exits: usize,
     /// Number of `uniform` verdicts on values, over all loops.
     pub said: usize,
@@ -146,13 +148,13 @@ impl Tally {
 /// A loop under observation, with the verdicts on it.
 struct Watched<'l> {
     found: &'l Loop,
-    /// For each instruction, whether it is called divergent.
+    /// For each instruction, whether the rules call it divergent.
     divergent: Vec<bool>,
     /// Whether control is in the loop.
     entered: bool,
     /// For the current entry: the first iteration and its value, by instruction, operand, and
     /// iterations of the inner cycles.
-    first: FxHashMap<(usize, usize, Vec<u64>), (u64, Given)>,
+    first: FxHashMap<(usize, usize, Vec<u64>), (u64, InstanceValue)>,
     /// For the current entry: the last iteration and its value, by counter.
     last: Vec<Option<(u64, u64)>>,
     /// Width of each counter in bits.
@@ -197,7 +199,7 @@ impl Watch<'_, '_> {
     }
 
     /// The values of the instance of an instruction.
-    fn given(&self, step: &Step<'_>) -> Vec<Given> {
+    fn given(&self, step: &Step<'_>) -> Vec<InstanceValue> {
         let Some(instruction) = self.function.instructions.get(step.instruction) else {
             return Vec::new();
         };
@@ -206,16 +208,18 @@ impl Watch<'_, '_> {
         let mut given = Vec::new();
         if instruction.has(flag::RESULT) {
             let number = (first + step.instruction) as u32;
-            given.extend(held(number).map(Given::Result));
+            given.extend(held(number).map(InstanceValue::Result));
         }
         let is_last =
             self.block_of.get(step.instruction) != self.block_of.get(step.instruction + 1);
         if is_last {
-            given.push(Given::Target((step.targets)(0)));
+            given.push(InstanceValue::Target((step.targets)(0)));
         } else if given.is_empty() {
             let operands = self.function.operands_of(instruction).iter();
             let values = operands.filter_map(|operand| operand.as_value());
-            given.extend(values.filter_map(|value| Some(Given::Operand(value, held(value)?))));
+            given.extend(
+                values.filter_map(|value| Some(InstanceValue::Operand(value, held(value)?))),
+            );
         }
         given
     }
@@ -224,8 +228,8 @@ impl Watch<'_, '_> {
 impl Observer for Watch<'_, '_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
-        // `init.exec` and `init.whole.wave` activate lanes besides the launched one. These write
-        // memory and reach headers.
+        // `init.exec` and `init.whole.wave` activate lanes in addition to the launched one. These
+        // kernels write memory and reach headers.
         self.guessed |= step.lanes != 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;
@@ -248,7 +252,7 @@ impl Observer for Watch<'_, '_> {
             .get(step.instruction)
             .copied()
             .unwrap_or(u32::MAX);
-        let mut given: Option<Vec<Given>> = None;
+        let mut given: Option<Vec<InstanceValue>> = None;
         for at in 0..self.loops.len() {
             let Some(watched) = self.loops.get(at) else {
                 return;
@@ -304,14 +308,14 @@ impl Watched<'_> {
         value: u32,
         key: (usize, usize, Vec<u64>),
         iteration: u64,
-        given: Given,
+        given: InstanceValue,
     ) {
         let instruction = key.0;
-        let undefined = |given: &Given| {
+        let undefined = |given: &InstanceValue| {
             matches!(
                 given,
-                Given::Result(Value::Undef | Value::Poison)
-                    | Given::Operand(_, Value::Undef | Value::Poison)
+                InstanceValue::Result(Value::Undef | Value::Poison)
+                    | InstanceValue::Operand(_, Value::Undef | Value::Poison)
             )
         };
         let Some((before, known)) = self.first.get(&key) else {
@@ -345,12 +349,12 @@ impl Watched<'_> {
     }
 
     /// Checks that a counter of the loop is larger by its step than in the previous iteration.
-    fn count(&mut self, moment: Moment<'_>, value: u32, iteration: u64, given: &[Given]) {
+    fn count(&mut self, moment: Moment<'_>, value: u32, iteration: u64, given: &[InstanceValue]) {
         let counters = &self.found.counters;
         let Some(at) = counters.iter().position(|counter| counter.phi == value) else {
             return;
         };
-        let (Some(counter), Some(Given::Result(Value::Bits(bits)))) =
+        let (Some(counter), Some(InstanceValue::Result(Value::Bits(bits)))) =
             (counters.get(at), given.first())
         else {
             return;
@@ -376,7 +380,7 @@ impl Watched<'_> {
                 input: moment.input,
                 step: moment.step,
                 iterations: [last, iteration],
-                given: [known, *bits].map(|bits| Given::Result(Value::Bits(bits))),
+                given: [known, *bits].map(|bits| InstanceValue::Result(Value::Bits(bits))),
             });
         }
     }

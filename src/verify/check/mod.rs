@@ -22,13 +22,13 @@
 
 pub mod access_watch;
 pub mod agreement;
-pub mod asked;
 pub mod calls;
 pub mod cause;
 pub mod claims;
 pub mod command;
 pub mod dispute;
 pub mod engines;
+pub mod external;
 pub mod foreign;
 pub mod fuzz;
 pub mod judgement;

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::agreement::{Agreements, Classes, Tested, Unit};
-use super::dispute::{About, Dispute, Shown, name_causes};
+use super::dispute::{About, Dispute, Observation, name_causes};
 use super::engines;
 use super::judgement::Judgement;
 use super::oracles;
 use super::order_dependence::{OrderDependence, compare_verdicts, differences};
-use super::refute::{Effort, Seen, Watch, launch};
+use super::refute::{Effort, Observations, Watch, launch};
 use super::structure::Structure;
 use crate::oracle::uniformity22::{self, Bounds};
 use crate::oracle::{Graph, llvm14};
@@ -25,7 +25,7 @@ use lanelog_util::limits::{self as quota, Exceeded, Quota};
 /// The comparisons.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The modes. Each is compared with all analyses that should equal it.
+    /// The modes. Each mode is compared with all analyses that should equal it.
     pub modes: Vec<Mode>,
     /// Whether to check mode `sound+` as well, in which values that are uniform by their shapes
     /// count as uniform (docs/explanation/shapes.md).
@@ -85,19 +85,21 @@ impl Inputs<'_> {
 
 /// Verdicts of an external analysis on the functions of one module, by the functions' indices.
 #[derive(Clone, Debug)]
-pub struct Brought {
+pub struct ExternalVerdicts {
     /// The name of the analysis.
     pub who: String,
     /// The verdicts on each function; `None` for functions without verdicts.
     pub judgements: Vec<Option<Judgement>>,
-    /// The modes whose verdicts should equal these. If empty, they are compared with execution
-    /// only.
+    /// The modes whose verdicts should equal those of this analysis. If there are none, the
+    /// verdicts are compared with execution only.
     pub like: Vec<Mode>,
     /// Whether the analysis is LLVM's, whose verdicts may differ where they depend on LLVM's
-    /// processing order. For version 22: where the bounds of the verdicts on an irreducible
-    /// function differ. For version 14: where the reference implementation makes the same error.
+    /// processing order. For version 22, these are values for which the bounds of the verdicts on
+    /// an irreducible function differ. For version 14, these are values for which the reference
+    /// implementation makes the same error.
     pub depends_on_order: bool,
-    /// Whether the user chose the analysis. Its differences are then classified by their meaning.
+    /// Whether the user chose the analysis. In this case its differences are classified by their
+    /// meaning.
     pub is_named: bool,
 }
 
@@ -131,13 +133,13 @@ pub struct CheckedFunction {
     pub launches: Vec<Launch>,
     /// The outcome of its runs.
     pub runs: Runs,
-    /// Whether relations were to be compared but were not, because the function has more than
+    /// Whether a requested comparison of relations was omitted because the function has more than
     /// [`MOST_BLOCKS`] blocks.
     pub relations_left_out: bool,
 }
 
 impl CheckedFunction {
-    /// Adds other results for the same function, on the same inputs.
+    /// Adds other results for the same function on the same inputs.
     pub fn add(&mut self, other: CheckedFunction) {
         self.agreements.add(&other.agreements);
         self.disputes.extend(other.disputes);
@@ -156,25 +158,34 @@ pub fn check(
     target: &Target,
     plan: &Plan,
     inputs: &Inputs<'_>,
-    brought: &[Brought],
+    external_verdicts: &[ExternalVerdicts],
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Vec<(usize, CheckedFunction)> {
     let quota = Quota::default();
-    let all = check_within(&quota, module, target, plan, inputs, brought, chosen).into_iter();
+    let all = check_within(
+        &quota,
+        module,
+        target,
+        plan,
+        inputs,
+        external_verdicts,
+        chosen,
+    )
+    .into_iter();
     // No quota is exceeded, because there are no limits.
     all.filter_map(|(index, checked)| Some((index, checked.ok()?)))
         .collect()
 }
 
-/// Like [`check`], but with a quota for each function. Returns the exceeded limit for functions
-/// that exceed it.
+/// Like [`check`], but with a quota for each function. For a function that exceeds its quota,
+/// returns the exceeded limit.
 pub fn check_within(
     quota: &Quota,
     module: &Module<'_>,
     target: &Target,
     plan: &Plan,
     inputs: &Inputs<'_>,
-    brought: &[Brought],
+    external_verdicts: &[ExternalVerdicts],
     chosen: &(dyn Fn(&Function) -> bool + Sync),
 ) -> Vec<(usize, Result<CheckedFunction, Exceeded>)> {
     let contexts: Vec<ModuleContext<'_>> = plan
@@ -192,7 +203,7 @@ pub fn check_within(
         truth: &truth,
         program: program.as_ref(),
         inputs,
-        brought,
+        external_verdicts,
     };
     let wanted: Vec<(usize, &Function)> = module
         .functions
@@ -217,7 +228,7 @@ struct Job<'j, 't> {
     truth: &'j ModuleContext<'j>,
     program: Option<&'j Program>,
     inputs: &'j Inputs<'j>,
-    brought: &'j [Brought],
+    external_verdicts: &'j [ExternalVerdicts],
 }
 
 impl Job<'_, '_> {
@@ -230,8 +241,8 @@ impl Job<'_, '_> {
         let mut judgements: Vec<Judgement> = Vec::new();
         // For each mode, the users whose operands the mode does not report.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
-        // The reference implementations. They are not compared with execution, because the rules
-        // that should equal them are.
+        // The reference implementations. Their verdicts are not compared with execution, because
+        // the rules that should equal them are.
         let mut references: Vec<Judgement> = Vec::new();
         // Lower and upper bounds of LLVM 22's verdicts, if they depend on its processing order.
         let mut bounds: Option<Bounds> = None;
@@ -291,18 +302,18 @@ impl Job<'_, '_> {
             users.sort_unstable();
             always_uniform.push(users);
         }
-        for brought in self.brought {
-            let Some(Some(judgement)) = brought.judgements.get(index) else {
+        for external_verdicts in self.external_verdicts {
+            let Some(Some(judgement)) = external_verdicts.judgements.get(index) else {
                 continue;
             };
-            for like in &brought.like {
+            for like in &external_verdicts.like {
                 let rules = judgements.iter().find(|known| known.who == like.name());
                 if let Some(rules) = rules {
                     let explained = || {
                         rules.verdicts != judgement.verdicts
                             && self.mistake_explains(*like, function, rules, judgement)
                     };
-                    let order_dependence = match (brought.depends_on_order, *like) {
+                    let order_dependence = match (external_verdicts.depends_on_order, *like) {
                         (false, _) => OrderDependence::None,
                         (true, Mode::Llvm22) => OrderDependence::within(bounds.as_ref()),
                         (true, _) if explained() => OrderDependence::Explained,
@@ -318,8 +329,11 @@ impl Job<'_, '_> {
                 }
             }
         }
-        let foreign = self.brought.iter();
-        judgements.extend(foreign.filter_map(|brought| brought.judgements.get(index)?.clone()));
+        let foreign = self.external_verdicts.iter();
+        judgements.extend(
+            foreign
+                .filter_map(|external_verdicts| external_verdicts.judgements.get(index)?.clone()),
+        );
 
         let watch = self.run(index, function, &structure, &mut checked);
         if let Some(watch) = &watch {
@@ -400,12 +414,15 @@ impl Job<'_, '_> {
         watch: Option<&Watch<'_>>,
         agreements: &mut Agreements,
     ) {
-        let from_others = self.brought.iter().filter(|brought| brought.is_named);
-        for brought in from_others {
-            let Some(Some(other)) = brought.judgements.get(index) else {
+        let from_others = self
+            .external_verdicts
+            .iter()
+            .filter(|external_verdicts| external_verdicts.is_named);
+        for external_verdicts in from_others {
+            let Some(Some(other)) = external_verdicts.judgements.get(index) else {
                 continue;
             };
-            let like = brought.like.iter();
+            let like = external_verdicts.like.iter();
             let like = like.filter_map(|mode| judgements.iter().find(|own| own.who == mode.name()));
             for mode in like {
                 let mut classes = Classes {
@@ -430,8 +447,8 @@ impl Job<'_, '_> {
     }
 
     /// Whether LLVM 14 differs from the rules of a mode because of errors that depend on its
-    /// processing order: the reference implementation without them agrees with the rules, and the
-    /// one with them agrees with LLVM.
+    /// processing order: the reference implementation without these errors agrees with the rules,
+    /// and the one with them agrees with LLVM.
     fn mistake_explains(
         &self,
         mode: Mode,
@@ -533,7 +550,7 @@ fn note_rows(
             function: index,
             about: About::Relation(difference),
             says: [one.clone(), other.clone()].into_iter().zip(has).collect(),
-            shown: Shown::NotRun,
+            shown: Observation::NotRun,
             follows: false,
             cause: None,
         });
@@ -549,8 +566,8 @@ fn reference_of(
 ) -> Option<Judgement> {
     let verdicts = match mode {
         Mode::Llvm22 => uniformity22::of(module, function, classes),
-        // The variant without errors that the rules do not reproduce either. `tests/llvm/check-14`
-        // compares the variant with these errors with opt.
+        // The variant without the errors that the rules do not reproduce either.
+        // `tests/llvm/check-14` compares the variant with these errors with opt.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound | Mode::WorkGroup | Mode::Llvm23 => return None,
@@ -601,14 +618,14 @@ pub(super) fn test(
     (tested, refuted)
 }
 
-pub(super) fn shown(seen: Option<Option<&Seen>>) -> Shown {
+pub(super) fn shown(seen: Option<Option<&Observations>>) -> Observation {
     match seen {
-        None => Shown::NotRun,
-        Some(None) => Shown::NotSeen,
+        None => Observation::NotRun,
+        Some(None) => Observation::NotSeen,
         Some(Some(seen)) => match &seen.witness {
-            Some(witness) => Shown::Disagreed(witness.clone()),
-            None if seen.compared => Shown::Agreed,
-            None => Shown::NotSeen,
+            Some(witness) => Observation::Disagreed(witness.clone()),
+            None if seen.compared => Observation::Agreed,
+            None => Observation::NotSeen,
         },
     }
 }

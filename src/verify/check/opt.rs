@@ -1,7 +1,7 @@
 //! Runs the installed `opt` of LLVM 14 and 19 to 23 on a module, within a time limit.
 //!
-//! No other file runs `opt`. Deliberately absent: conversion of a module to the syntax of an older
-//! version (`tests/llvm/text-for-14`). A module that `opt` cannot read is rejected.
+//! All runs of `opt` are in this file. Deliberately absent: conversion of a module to the syntax of
+//! an older version (`tests/llvm/text-for-14`). A module that `opt` cannot read is rejected.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -24,11 +24,11 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// The divergence analysis that `opt` prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Analysis {
     /// `print<uniformity>`, of 19 and later.
     Uniformity,
-    /// LLVM 14's analysis of disjoint paths, on any GPU target. On irreducible functions it is
-    /// [`Way::Legacy`], which LLVM 14 falls back to.
+    /// LLVM 14's analysis of disjoint paths, on any GPU target. On irreducible functions this is
+    /// [`Analysis::Legacy`], to which LLVM 14 falls back.
     Gpu,
     /// LLVM 14's analysis of immediate post-dominators, on any GPU target.
     Legacy,
@@ -37,10 +37,10 @@ pub enum Way {
 /// An `opt`: an installed version, or a user's build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opt {
-    /// Its name in reports: `opt-22`, or the user's.
+    /// The name of the program in reports: `opt-22`, or the user's.
     pub name: String,
-    /// Its version, one of [`VERSIONS`]. `None` for a user's build, whose output has the format of
-    /// version 19 and later.
+    /// The version of the program, one of [`VERSIONS`]. `None` for a user's build, whose output has
+    /// the format of LLVM 19 and later.
     pub version: Option<u32>,
     program: PathBuf,
 }
@@ -57,8 +57,8 @@ pub struct Question<'q> {
 }
 
 impl<'q> Question<'q> {
-    /// The target that is passed for a module: the user's if one was named; else, if the module
-    /// does not name a target, the one that is inferred for it.
+    /// The target that is passed to `opt` for a module: the user's target if one was named;
+    /// otherwise, if the module does not name a target, the one that is inferred for it.
     #[must_use]
     pub fn of_module(
         module: &Module<'_>,
@@ -89,7 +89,7 @@ pub enum NoAnswer {
     /// `opt` rejected the module or crashed.
     #[error("{program} refuses it: {message}")]
     Refused {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The first line of its message.
         message: String,
@@ -97,7 +97,7 @@ pub enum NoAnswer {
     /// `opt` was killed because it exceeded the time limit.
     #[error("{program} took longer than {} s and was ended", limit.as_secs_f32())]
     TooLong {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The time limit.
         limit: Duration,
@@ -105,28 +105,28 @@ pub enum NoAnswer {
     /// `opt` could not be started.
     #[error("{program} cannot be run: {message}")]
     NotRun {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The system's message.
         message: String,
     },
-    /// Its output does not match the module.
+    /// The output of the program does not match the module.
     #[error("the output of {program} cannot be read: {error}")]
     NotRead {
-        /// Its name in reports.
+        /// The name of the program in reports.
         program: String,
         /// The location in the output, and the reason.
         error: PrintError,
     },
 }
 
-impl Way {
+impl Analysis {
     /// The name of the pass after the version: empty if there is only one.
     pub fn name(self) -> &'static str {
         match self {
-            Way::Uniformity => "",
-            Way::Gpu => "gpu",
-            Way::Legacy => "legacy",
+            Analysis::Uniformity => "",
+            Analysis::Gpu => "gpu",
+            Analysis::Legacy => "legacy",
         }
     }
 }
@@ -158,11 +158,11 @@ impl Opt {
         }
     }
 
-    /// The analyses that it has.
-    pub fn ways(&self) -> &'static [Way] {
+    /// The analyses that this version of `opt` has.
+    pub fn ways(&self) -> &'static [Analysis] {
         match self.version {
-            Some(14) => &[Way::Gpu, Way::Legacy],
-            _ => &[Way::Uniformity],
+            Some(14) => &[Analysis::Gpu, Analysis::Legacy],
+            _ => &[Analysis::Uniformity],
         }
     }
 
@@ -174,7 +174,7 @@ impl Opt {
     /// the module.
     pub fn ask(
         &self,
-        way: Way,
+        way: Analysis,
         module: &Module<'_>,
         question: &Question<'_>,
     ) -> Result<BTreeMap<usize, Printed>, NoAnswer> {
@@ -213,8 +213,8 @@ impl Opt {
             });
         }
         let print = match way {
-            Way::Uniformity => &err,
-            Way::Gpu | Way::Legacy => &out,
+            Analysis::Uniformity => &err,
+            Analysis::Gpu | Analysis::Legacy => &out,
         };
         read(print, module).map_err(|error| NoAnswer::NotRead {
             program: program(),
@@ -224,11 +224,11 @@ impl Opt {
 }
 
 /// The options to print an analysis. For irreducible functions, LLVM 14's fallback is printed by
-/// the old pass, because `print<divergence>` calls all their values divergent.
-fn arguments(way: Way) -> &'static [&'static str] {
+/// the old pass, because `print<divergence>` calls all values of these functions divergent.
+fn arguments(way: Analysis) -> &'static [&'static str] {
     match way {
-        Way::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
-        Way::Gpu => &[
+        Analysis::Uniformity => &["-passes=print<uniformity>", "-disable-output", "-"],
+        Analysis::Gpu => &[
             "-opaque-pointers",
             "-enable-new-pm=0",
             "-analyze",
@@ -236,7 +236,7 @@ fn arguments(way: Way) -> &'static [&'static str] {
             "-use-gpu-divergence-analysis",
             "-",
         ],
-        Way::Legacy => &[
+        Analysis::Legacy => &[
             "-opaque-pointers",
             "-enable-new-pm=0",
             "-analyze",

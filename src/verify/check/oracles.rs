@@ -14,7 +14,7 @@ use lanelog_ir::target::Mode;
 pub struct Reference {
     /// The author of the algorithm.
     pub who: &'static str,
-    /// Its relations by their names in `rules/`.
+    /// The relations of the reference by their names in `rules/`.
     pub relations: Vec<(&'static str, Rows)>,
 }
 
@@ -31,7 +31,7 @@ fn triples(rows: impl Iterator<Item = [u32; 3]>) -> Rows {
 }
 
 /// The results of the reference implementations for a graph. Time and memory: those of dominance as
-/// a relation, quadratic in the blocks at worst.
+/// a relation, which are quadratic in the number of blocks in the worst case.
 pub fn references(graph: &Graph) -> Vec<Reference> {
     let order = graph.depth_first();
     let reached = || (0..graph.len() as u32).filter(|block| order.reaches(*block));

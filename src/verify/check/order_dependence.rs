@@ -82,7 +82,7 @@ mod tests {
         }
     }
 
-    /// One of two differences is on a value whose verdict is the same for every processing order.
+    /// Two values differ, but one of them has the same verdict for every processing order.
     #[test]
     fn only_what_is_outside_is_disputed() {
         let bounds = Bounds {

@@ -1,8 +1,8 @@
 //! Verdicts of a mode that a user writes as rules: `divergent_value`, and `temporal_divergence` if
-//! the rules have it. They are compared like those of a built-in mode.
+//! the rules have it. These verdicts are compared like those of a built-in mode.
 
 use super::judgement::Judgement;
-use super::module::Brought;
+use super::module::ExternalVerdicts;
 use crate::oracle::Verdicts;
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
 use lanelog_analysis::{Analyzer, How};
@@ -60,15 +60,15 @@ impl Ruled {
         })
     }
 
-    /// The verdicts on a module, and reasons for missing ones. `like` lists the modes that they are
-    /// compared with.
+    /// The verdicts on a module, and reasons for missing ones. `like` lists the modes with which
+    /// the verdicts are compared.
     pub fn ask(
         &self,
         module: &Module<'_>,
         target: &Target,
         quota: &Quota,
         like: &[Mode],
-    ) -> (Brought, Vec<String>) {
+    ) -> (ExternalVerdicts, Vec<String>) {
         let context = ModuleContext::new(module, target, self.program.mode());
         let plan = Plan::new(&self.program, self.wanted.clone(), Engine::default());
         let own = Own::default();
@@ -130,14 +130,14 @@ impl Ruled {
                 }
             }
         }
-        let brought = Brought {
+        let external_verdicts = ExternalVerdicts {
             who: self.name.clone(),
             judgements,
             like: like.to_vec(),
             depends_on_order: false,
             is_named: true,
         };
-        (brought, complaints)
+        (external_verdicts, complaints)
     }
 
     /// The verdicts on one function, whose ids have an offset in the result.
@@ -184,7 +184,7 @@ impl Ruled {
     }
 }
 
-/// The message for exceeded limits: of the rules, or of the facts that they read.
+/// The message for exceeded limits, either of the rules or of the facts that they read.
 fn too_much(is_rules: bool) -> &'static str {
     match is_rules {
         true => "the rules exceed the limits of time or memory: --max-time, --max-memory",

@@ -1,5 +1,5 @@
-//! Converts a user's command to a shell script. The path of a module never becomes part of the
-//! script's text, because a file's name may be `$(rm -r x)`.
+//! Converts a user's command to a shell script. The path of a module is never inserted into the
+//! script's text, because the name of a file may be `$(rm -r x)`.
 
 /// The environment variable that contains the path.
 pub(super) const VARIABLE: &str = "LANELOG_FILE";
@@ -22,11 +22,11 @@ enum Within {
 /// The script for a command. Each `{}` is replaced by the quoted variable, both inside and outside
 /// of quotes. Without any `{}`, the variable is appended to the command.
 ///
-/// Only the positions of quotes are analysed. If they are misunderstood (in a here-document, for
+/// Only the positions of quotes are analysed. If quotes are misinterpreted (in a here-document, for
 /// example), a path may become several arguments or none, but never text of the script.
 ///
 /// # Errors
-/// A `{}` is quoted together with other text, which may be a script for another shell.
+/// A `{}` is in quotes together with other text, which may be a script for another shell.
 pub(super) fn script(command: &str) -> Result<String, String> {
     let mut script = String::with_capacity(command.len() + 64);
     let mut within: Vec<Within> = Vec::new();

@@ -14,7 +14,7 @@ use super::refute::{Claim, Refuted, StrideWatch, Watch};
 
 /// A claim about a value of a random kernel that execution refutes.
 #[derive(Clone, Debug)]
-pub struct Wrong {
+pub struct RefutedClaim {
     /// The target GPU.
     pub target: generate::Target,
     /// The kernel's seed.
@@ -32,16 +32,17 @@ pub struct Outcome {
     pub kernels: usize,
     /// Number of runs, and number of runs that terminated.
     pub runs: [usize; 2],
-    /// Number of values that converged lanes computed, by claim: uniform in the divergence analysis
-    /// too, uniform by shape only, strided, varying.
+    /// Number of values that converged lanes computed, by claim: also uniform in the divergence
+    /// analysis, uniform by shape only, strided, varying.
     pub claims: [usize; 4],
     /// Number of values and branches that are divergent in mode `sound` and uniform in `sound+`.
     pub gained: usize,
     /// Number of accesses, by pattern: one address, strided, any.
     pub accesses: [usize; 3],
     /// Claims that execution refutes.
-    pub wrong: Vec<Wrong>,
-    /// Kernels that could not be read or analysed, with the reason. Each is a bug.
+    pub wrong: Vec<RefutedClaim>,
+    /// Kernels that could not be read or analysed, with the reason. Each of these kernels shows a
+    /// bug.
     pub unread: Vec<String>,
 }
 
@@ -81,7 +82,7 @@ impl Observer for Both<'_, '_, '_> {
 }
 
 /// Generates kernels, derives their shapes by a plan and runs each on `inputs` inputs. Values that
-/// are uniform in mode `sound+` are watched too.
+/// are uniform in mode `sound+` are also observed.
 #[must_use]
 pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
     let mut outcome = Outcome {
@@ -143,7 +144,7 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
             outcome.gained += usize::from(gained);
             let witness = verdicts.value(value).and_then(|seen| seen.witness.as_ref());
             if let (false, Some(witness)) = (more.is_divergent(value), witness) {
-                outcome.wrong.push(Wrong {
+                outcome.wrong.push(RefutedClaim {
                     target: batch.target,
                     seed,
                     line: line(&module, function, value),
@@ -155,7 +156,7 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
             }
         }
         for (value, refuted) in &watch.refuted {
-            outcome.wrong.push(Wrong {
+            outcome.wrong.push(RefutedClaim {
                 target: batch.target,
                 seed,
                 line: line(&module, function, *value),

@@ -1,8 +1,8 @@
 //! Reduces the kernel of a disagreement while the same two analyses disagree for the same cause.
 //!
 //! The reduced kernel terminates, if possible on inputs that `check` generates. If `opt-22` prints
-//! the refuted verdict for the original kernel, it also does for the reduced one. It is run at the
-//! end; it is run at each step only if the result at the end had another verdict.
+//! the refuted verdict for the original kernel, it also prints it for the reduced kernel. `opt-22`
+//! is run at the end; it is run at each step only if the final result had a different verdict.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use super::agreement::{Agreements, Unit};
 use super::cause::Cause;
 use super::dispute::{About, Dispute};
 use super::judgement::Judgement;
-use super::module::{Brought, CheckedFunction, Inputs, Plan, Runs, SOUND_PLUS, check};
-use super::opt::{NoAnswer, Opt, Question, Way};
+use super::module::{CheckedFunction, ExternalVerdicts, Inputs, Plan, Runs, SOUND_PLUS, check};
+use super::opt::{Analysis, NoAnswer, Opt, Question};
 use super::reduce::{Candidates, Limits, Reduced, reduce_by};
 use super::refute::Effort;
 use crate::oracle::Verdicts;
@@ -46,8 +46,8 @@ impl Kind {
         matches!(self, Kind::Refuted(who) if who == Mode::Llvm22.name() || who == "opt-22")
     }
 
-    /// Whether an analysis takes part in the disagreement. `who` is the analysis's name or the
-    /// first word of it: `opt-14` includes `opt-14 gpu`.
+    /// Whether an analysis takes part in the disagreement. `who` is the name of the analysis or its
+    /// first word: `opt-14` includes `opt-14 gpu`.
     pub fn is_about(&self, who: &str) -> bool {
         let is = |name: &String| name == who || name.split(' ').next() == Some(who);
         match self {
@@ -78,7 +78,8 @@ pub fn kinds(agreements: &Agreements) -> Vec<Kind> {
     refuted.chain(claimed).chain(pairs).collect()
 }
 
-/// The causes of LLVM 22's errors in a function, without disagreements that follow from others.
+/// The causes of LLVM 22's errors in a function, without disagreements that follow from other
+/// disagreements.
 pub fn causes(disputes: &[Dispute]) -> Vec<Cause> {
     let first = disputes.iter().filter(|dispute| !dispute.follows);
     let causes: BTreeSet<&Cause> = first.filter_map(|dispute| dispute.cause.as_ref()).collect();
@@ -96,17 +97,17 @@ pub fn is_clean(checked: &CheckedFunction) -> bool {
 
 /// The disagreement that the reduced kernel must keep.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sought {
+pub struct Disagreement {
     /// The analyses that disagree.
     pub kind: Kind,
     /// The cause of LLVM 22's error, if LLVM 22 is refuted.
     pub cause: Option<Cause>,
 }
 
-impl Sought {
+impl Disagreement {
     /// All disagreements of a kind, one for each cause of LLVM 22's errors.
-    pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Sought> {
-        let cause = |cause: Option<&Cause>| Sought {
+    pub fn all(kind: &Kind, causes: &[Cause]) -> Vec<Disagreement> {
+        let cause = |cause: Option<&Cause>| Disagreement {
             kind: kind.clone(),
             cause: cause.cloned(),
         };
@@ -142,21 +143,21 @@ impl Sought {
 }
 
 /// The inputs and comparisons needed to reproduce a disagreement.
-pub struct Again<'a> {
+pub struct Reproduction<'a> {
     /// The disagreement to keep.
-    pub sought: Sought,
-    /// The comparisons that found it, restricted to those that it needs.
+    pub sought: Disagreement,
+    /// The comparisons that found the disagreement, restricted to those that are needed.
     pub plan: Plan,
     /// The number of inputs to generate for a function, and their sizes.
     pub effort: Effort,
-    /// The inputs on which it was found, used if generated inputs do not show it.
+    /// The inputs on which the disagreement was found, used if generated inputs do not show it.
     pub given: &'a [Launch],
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
     /// Obtains the verdicts of the external analyses that take part.
-    pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<Brought>,
-    /// Whether [`Again::bring`] runs external programs for this disagreement. They then process
-    /// several candidates at once.
+    pub ask_external: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<ExternalVerdicts>,
+    /// Whether [`Reproduction::ask_external`] runs external programs for this disagreement. If so,
+    /// each run processes several candidates at once.
     pub runs_programs: bool,
     /// LLVM 22, if it is installed, and its arguments besides the module.
     pub llvm22: Option<(Opt, Question<'a>)>,
@@ -169,9 +170,9 @@ pub struct Again<'a> {
 
 /// The reduced kernel.
 pub struct Small {
-    /// Its text, and the reduction that produced it.
+    /// The text of the reduced module, and the reduction that produced it.
     pub reduced: Reduced,
-    /// The results of its check; `None` if the disagreement does not persist.
+    /// The results of the check of this text; `None` if the disagreement does not persist.
     pub checked: Option<CheckedFunction>,
     /// Whether generated inputs show the disagreement, so that `check` of the text alone reproduces
     /// it.
@@ -184,7 +185,7 @@ pub struct Small {
 const AT_ONCE: usize = 32;
 
 /// Limits on the total steps of all runs of one candidate, so that a candidate with an endless loop
-/// is detected early. A higher limit is used if the original kernel needs it.
+/// is detected early. A higher limit is used if the original kernel exceeds the lower one.
 const STEPS: [u64; 3] = [20_000, 200_000, u64::MAX];
 
 /// The inputs and limits of runs.
@@ -202,7 +203,7 @@ const BEST: On = On {
     steps: STEPS[0],
 };
 
-impl Again<'_> {
+impl Reproduction<'_> {
     /// The smallest kernel found on which the disagreement persists.
     pub fn shrink(&self, text: &str, function: &str, limits: Limits) -> Small {
         let ways = STEPS.iter().flat_map(|steps| {
@@ -223,7 +224,7 @@ impl Again<'_> {
             false => 1,
         };
         let mut small = self.round(text, function, on, (false, most), limits);
-        // A program may have other verdicts on the function when it is alone in its module.
+        // A program may give other verdicts on the function if no other function is in the module.
         if most > 1 && small.checked.is_none() && first.is_some() && !(self.stop)() {
             let tries = small.reduced.tries;
             small = self.round(text, function, on, (false, 1), limits);
@@ -308,18 +309,19 @@ impl Again<'_> {
         reduce_by(text, function, (&mut first, most), limits, self.stop)
     }
 
-    /// Whether the disagreement is possible, whatever verdicts external programs give. A refuted
+    /// Whether the disagreement is possible for some verdicts of the external programs. A refuted
     /// analysis can only be refuted again if execution refutes the claim that every value is
     /// uniform.
     fn is_possible(&self, text: &str, function: &str, on: On) -> bool {
         let Kind::Refuted(who) = &self.sought.kind else {
             return true;
         };
-        // Which disagreements follow from others depends on all verdicts, which are not known yet.
+        // All verdicts determine which disagreements follow from others, and they are not known
+        // yet.
         if self.sought.cause.is_some() {
             return true;
         }
-        let bring = |module: &Module<'_>, _: &Target| {
+        let ask_external = |module: &Module<'_>, _: &Target| {
             let judgements = module.functions.iter().map(|function| {
                 let divergent = vec![false; function.value_count() as usize];
                 Some(Judgement {
@@ -328,7 +330,7 @@ impl Again<'_> {
                     temporal: None,
                 })
             });
-            vec![Brought {
+            vec![ExternalVerdicts {
                 who: who.clone(),
                 judgements: judgements.collect(),
                 like: Vec::new(),
@@ -336,7 +338,7 @@ impl Again<'_> {
                 is_named: false,
             }]
         };
-        self.look_at(text, function, on, &bring).is_some()
+        self.look_at(text, function, on, &ask_external).is_some()
     }
 
     /// The first candidate that has the disagreement. External programs process all candidates in
@@ -364,35 +366,37 @@ impl Again<'_> {
             true => (self.target)(&module),
             false => None,
         };
-        let brought = target.map(|target| (self.bring)(&module, &target, &self.sought.kind));
+        let external_verdicts =
+            target.map(|target| (self.ask_external)(&module, &target, &self.sought.kind));
         let numbers = names.iter().map(|name| Some(named(&module, name)?.0));
         let numbers: Vec<Option<usize>> = numbers.collect();
-        let answered = |one: &Brought| {
+        let answered = |one: &ExternalVerdicts| {
             let mut numbers = numbers.iter();
             numbers.all(|at| at.is_some_and(|at| matches!(one.judgements.get(at), Some(Some(_)))))
         };
-        let brought = brought.filter(|all| !all.is_empty() && all.iter().all(answered));
-        let Some(brought) = brought else {
+        let external_verdicts =
+            external_verdicts.filter(|all| !all.is_empty() && all.iter().all(answered));
+        let Some(external_verdicts) = external_verdicts else {
             let first = self.first_among(left, candidates, function, on);
             return first.or_else(|| self.first_among(right, candidates, function, on));
         };
         let holds = |(at, number): &(usize, Option<usize>)| {
-            let bring = |module: &Module<'_>, _: &Target| {
-                let own = |one: &Brought| {
+            let ask_external = |module: &Module<'_>, _: &Target| {
+                let own = |one: &ExternalVerdicts| {
                     let mut judgements = vec![None; module.functions.len()];
                     if let (Some((index, _)), Some(number)) = (named(module, function), number)
                         && let Some(slot) = judgements.get_mut(index)
                     {
                         *slot = one.judgements.get(*number).cloned().flatten();
                     }
-                    Brought {
+                    ExternalVerdicts {
                         judgements,
                         ..one.clone()
                     }
                 };
-                brought.iter().map(own).collect()
+                external_verdicts.iter().map(own).collect()
             };
-            text(*at).is_some_and(|text| self.look_at(text, function, on, &bring).is_some())
+            text(*at).is_some_and(|text| self.look_at(text, function, on, &ask_external).is_some())
         };
         let mut both = places.iter().copied().zip(numbers.iter().copied());
         both.find(holds).map(|(at, _)| at)
@@ -408,7 +412,7 @@ impl Again<'_> {
         }
         let module = read(text.as_bytes());
         let (index, found) = named(&module, function)?;
-        let printed = match opt.ask(Way::Uniformity, &module, question) {
+        let printed = match opt.ask(Analysis::Uniformity, &module, question) {
             Ok(mut all) => all.remove(&index)?,
             Err(NoAnswer::Refused { .. }) => return Some(false),
             Err(_) => return None,
@@ -439,8 +443,8 @@ impl Again<'_> {
         let kind = &self.sought.kind;
         let modes = self.plan.modes.iter().copied();
         let is_named = |mode: &Mode| {
-            // LLVM 22's verdicts are compared as well, because its error can only be determined
-            // with them.
+            // LLVM 22's verdicts are also compared, because its error can only be determined with
+            // them.
             let explained = self.sought.cause.is_some() && *mode == Mode::Llvm22;
             explained || kind.is_about(mode.name())
         };
@@ -461,18 +465,19 @@ impl Again<'_> {
     /// The results for the function if it has the disagreement and all runs terminated; else
     /// `None`.
     fn look(&self, text: &str, function: &str, on: On) -> Option<CheckedFunction> {
-        let bring =
-            |module: &Module<'_>, target: &Target| (self.bring)(module, target, &self.sought.kind);
-        self.look_at(text, function, on, &bring)
+        let ask_external = |module: &Module<'_>, target: &Target| {
+            (self.ask_external)(module, target, &self.sought.kind)
+        };
+        self.look_at(text, function, on, &ask_external)
     }
 
-    /// Like [`Again::look`], with verdicts of external analyses as an argument.
+    /// Like [`Reproduction::look`], with verdicts of external analyses as an argument.
     fn look_at(
         &self,
         text: &str,
         function: &str,
         on: On,
-        bring: &dyn Fn(&Module<'_>, &Target) -> Vec<Brought>,
+        ask_external: &dyn Fn(&Module<'_>, &Target) -> Vec<ExternalVerdicts>,
     ) -> Option<CheckedFunction> {
         let module = read(text.as_bytes());
         if !module.errors.is_empty() {
@@ -480,7 +485,7 @@ impl Again<'_> {
         }
         let target = (self.target)(&module)?;
         let (index, found) = named(&module, function)?;
-        let brought = bring(&module, &target);
+        let external_verdicts = ask_external(&module, &target);
         let mut launches = vec![Vec::new(); module.functions.len()];
         let inputs = match on.made_up {
             true => Inputs::MadeUp(Effort {
@@ -504,7 +509,14 @@ impl Again<'_> {
             }
         };
         let is_it = |other: &Function| std::ptr::eq(other, found);
-        let all = check(&module, &target, &self.plan(), &inputs, &brought, &is_it);
+        let all = check(
+            &module,
+            &target,
+            &self.plan(),
+            &inputs,
+            &external_verdicts,
+            &is_it,
+        );
         let mut all = all.into_iter().map(|(_, checked)| checked);
         all.find(|checked| is_clean(checked) && self.sought.is_in(checked))
     }

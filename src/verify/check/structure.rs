@@ -6,7 +6,7 @@ use lanelog_ir::target::Classification;
 
 /// The structure of a function, independent of any analysis.
 pub(super) struct Structure {
-    /// Whether it has a cycle with several entries.
+    /// Whether the function has a cycle with several entries.
     pub(super) irreducible: bool,
     /// Uses after cycles: value and user.
     pub(super) after: Vec<(u32, u32)>,

@@ -1,8 +1,8 @@
 //! Control dependence by walking up the post-dominator tree from each edge (Ferrante, Ottenstein,
 //! Warren, "The Program Dependence Graph and Its Use in Optimization", TOPLAS 1987).
 //!
-//! Deliberately absent: the successor of the branch that leads to the block, and a virtual entry
-//! block on which blocks that always run depend.
+//! Deliberately absent: the successor through which the branch leads to the block, and a virtual
+//! entry block on which blocks that always run depend.
 
 use super::dominators::backwards;
 use super::graph::Graph;

@@ -3,9 +3,9 @@
 //! header's depth-first subtree that have a path back to it. Cycles found earlier become its
 //! children.
 //!
-//! The predecessors of a block are visited from the last to the first, because LLVM's list of a
-//! block's uses has this order after it has read a text. The order determines the order of a
-//! cycle's blocks and exits.
+//! The predecessors of a block are visited from the last to the first, because LLVM's use list of a
+//! block has this order after LLVM has read a text. The order determines the order of a cycle's
+//! blocks and exits.
 
 use super::graph::{DepthFirst, Graph};
 use lanelog_util::limits as quota;
@@ -19,14 +19,14 @@ pub struct Cycle {
     /// Blocks at which control can enter the cycle: the header first, the others in the order of
     /// discovery.
     pub entries: Vec<u32>,
-    /// Its blocks, including those of inner cycles: the header first, the others in the order of
-    /// discovery.
+    /// The blocks of the cycle, including those of inner cycles: the header first, the others in
+    /// the order of discovery.
     pub blocks: Vec<u32>,
     /// Blocks outside of the cycle with an edge from it, each once, in the order of `blocks`.
     pub exits: Vec<u32>,
-    /// The innermost cycle that contains it, by index.
+    /// The index of the innermost cycle that contains this one.
     pub parent: Option<usize>,
-    /// Its nesting depth, from 1 for an outermost cycle.
+    /// The nesting depth of the cycle, from 1 for an outermost cycle.
     pub depth: u32,
 }
 
@@ -53,7 +53,7 @@ impl CycleInfo {
         self.from(first)
     }
 
-    /// A cycle and those that contain it.
+    /// A cycle and the cycles that contain it.
     pub fn from(&self, cycle: Option<usize>) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(cycle, |cycle| self.cycles[*cycle].parent)
     }
@@ -63,7 +63,7 @@ impl CycleInfo {
         self.around(block).any(|around| around == cycle)
     }
 
-    /// Whether a cycle is equal to the other one or contains it.
+    /// Whether a cycle contains the other cycle or is the same cycle.
     pub fn is_around(&self, cycle: usize, other: usize) -> bool {
         self.from(Some(other)).any(|around| around == cycle)
     }
@@ -122,8 +122,8 @@ impl Search<'_> {
             blocks: vec![header],
             ..Cycle::default()
         };
-        // No cycle found so far contains this header, because their headers come later in
-        // depth-first order.
+        // No cycle found so far contains this header, because the headers of those cycles come
+        // later in depth-first order.
         self.innermost[header as usize] = Some(this);
         self.outermost[header as usize] = Some(this);
         while let Some(block) = self.waiting.pop() {

@@ -9,8 +9,8 @@
 use super::dominators::Tree;
 use super::graph::Graph;
 
-/// For each block, its dominators, itself included, ascending; empty for unreachable blocks. In the
-/// worst case cubic time in the number of blocks; quadratic memory.
+/// For each block, its dominators, itself included, ascending; empty for unreachable blocks. Time:
+/// cubic in the number of blocks in the worst case; memory: quadratic.
 pub fn of(graph: &Graph) -> Vec<Vec<u32>> {
     let order = graph.depth_first();
     let everything: Vec<bool> = order.start.iter().map(Option::is_some).collect();

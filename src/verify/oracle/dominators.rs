@@ -2,7 +2,8 @@
 //! Simple, Fast Dominance Algorithm", 2001). Post-dominators are the dominators of the reversed
 //! graph.
 //!
-//! Deliberately absent: unreachable blocks. They dominate no block, and no block dominates them.
+//! Deliberately absent: unreachable blocks. Unreachable blocks dominate no block, and no block
+//! dominates them.
 
 use super::graph::Graph;
 
@@ -16,8 +17,8 @@ pub struct Tree {
     pub reached: Vec<bool>,
 }
 
-/// The dominator tree. In the worst case quadratic in the number of blocks; linear for acyclic
-/// graphs.
+/// The dominator tree. Time: quadratic in the number of blocks in the worst case, linear for
+/// acyclic graphs.
 pub fn of(graph: &Graph) -> Tree {
     let order = graph.depth_first();
     let mut immediate: Vec<Option<u32>> = vec![None; graph.len()];

@@ -9,7 +9,7 @@ use lanelog_ir::Function;
 /// A directed graph with an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// The entry block. It does not exist if the graph is empty.
+    /// The entry block. The entry block does not exist if the graph is empty.
     pub entry: u32,
     /// For each block, its successors in the order of the terminator's labels, with duplicates.
     pub successors: Vec<Vec<u32>>,
@@ -112,8 +112,9 @@ impl Graph {
 
     /// The blocks where control may end: the reachable blocks without successors, and for each
     /// strongly connected component without an exit the block that depth-first search visits first.
-    /// Each reachable block therefore has a path to an end. Ascending. Linear (Tarjan, "Depth-First
-    /// Search and Linear Graph Algorithms", SIAM Journal on Computing 1972).
+    /// Each reachable block therefore has a path to an end. The result is in ascending order. Time:
+    /// linear (Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing
+    /// 1972).
     pub fn ends(&self) -> Vec<u32> {
         let order = self.depth_first();
         // For each block, the first block of its component that it is known to reach, as a position
@@ -165,8 +166,9 @@ impl Graph {
         ends
     }
 
-    /// The reversed graph. Its entry is a virtual block with an edge to each of [`Graph::ends`]; it
-    /// has the highest index. Edges of unreachable blocks are omitted. Time: linear.
+    /// The reversed graph. The entry of the reversed graph is a virtual block with an edge to each
+    /// of [`Graph::ends`]; it has the highest index. Edges of unreachable blocks are omitted. Time:
+    /// linear.
     pub fn backwards(&self) -> Graph {
         let order = self.depth_first();
         let reached = |block: &&u32| order.start[**block as usize].is_some();

@@ -2,7 +2,7 @@
 //! "Nesting of Reducible and Irreducible Loops", TOPLAS 1997).
 //!
 //! Deliberately absent: a list of the entries, exits and blocks of each loop. `cycle_info` finds
-//! the same loops by another method.
+//! the same loops by a different method.
 
 use super::graph::Graph;
 use lanelog_util::limits as quota;
@@ -15,7 +15,7 @@ pub enum Kind {
     Plain,
     /// The header of a single-block loop.
     Itself,
-    /// The header of a loop whose only entry it is.
+    /// The header of a loop, which is the loop's only entry.
     Reducible,
     /// The header of a loop with other entries.
     Irreducible,
@@ -26,8 +26,8 @@ pub enum Kind {
 pub struct Forest {
     /// The role of each block.
     pub kind: Vec<Kind>,
-    /// For each block, the header of the innermost loop that contains it. For a header, of the
-    /// innermost loop that contains its own loop.
+    /// For each block, the header of the innermost loop that contains it. For a header: the
+    /// innermost loop around the header's own loop.
     pub around: Vec<Option<u32>>,
 }
 
@@ -43,7 +43,8 @@ pub fn of(graph: &Graph) -> Forest {
     // found so far that contains it, or the block itself.
     let mut link: Vec<u32> = (0..graph.len() as u32).collect();
     // For each block, its predecessors that are not its descendants in the depth-first tree. For
-    // the header of a finished loop, also such predecessors of the loop's other entries.
+    // the header of a finished loop, the list also contains such predecessors of the loop's other
+    // entries.
     let mut other_ways_in: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
     let mut latches: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];
     for block in order.preorder.iter().copied() {
@@ -97,7 +98,8 @@ pub fn of(graph: &Graph) -> Forest {
     forest
 }
 
-/// The representative of a block in the union-find structure. Shortens the path to it.
+/// The representative of a block in the union-find structure. Shortens the path to the
+/// representative.
 fn find(link: &mut [u32], mut block: u32) -> u32 {
     while link[block as usize] != block {
         let next = link[block as usize];

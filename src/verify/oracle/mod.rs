@@ -1,8 +1,8 @@
 //! Reference implementations of the rules from the literature, and a parser for the output of
 //! LLVM's `opt`.
 //!
-//! Architecture invariant: nothing here uses rules, facts or engines, because they are tested
-//! against this code.
+//! Architecture invariant: this code uses neither rules nor facts nor engines, because they are
+//! tested against it.
 //!
 //! | file | contents | source |
 //! |---|---|---|

@@ -1,20 +1,20 @@
 //! Random kernels that index memory by affine expressions of lane-dependent integers, to test
 //! claims about shapes, the strides between lanes.
 //!
-//! Values are made of work-items' numbers, lanes' numbers, loop counters, arguments and constants:
-//! sums, differences, products with constants, shifts, masks, extensions with and without flags,
-//! selects, phis, addresses. Control flow is structured; arms and loops are entered and left by all
-//! lanes or by some.
+//! Values are computed from work-item ids, lane ids, loop counters, arguments and constants: sums,
+//! differences, products with constants, shifts, masks, extensions with and without flags, selects,
+//! phis, addresses. Control flow is structured; arms and loops are entered and left by all lanes or
+//! by some.
 //!
-//! Work-groups have rows that fill waves, rows that do not, and more than one dimension, and
-//! kernels state their size or do not. Addresses of accesses are masked, so that kernels stay in
-//! their memory.
+//! Rows of work-groups fill waves or do not, and there may be more than one dimension; kernels
+//! state the size of work-groups or do not. Addresses of accesses are masked, so that kernels stay
+//! in their memory.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::builder::{KernelBuilder, Written};
-use super::generate::{Chance, Target};
+use super::generate::{Prng, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
@@ -24,13 +24,13 @@ pub struct Module {
     /// The text.
     pub text: String,
     /// Launch requirements of each kernel, in the order of the text.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<LaunchRequirements>,
 }
 
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
-pub struct Demand {
-    /// Its name.
+pub struct LaunchRequirements {
+    /// The name of the kernel.
     pub kernel: String,
     seed: u64,
     /// Size of a work-group.
@@ -50,11 +50,12 @@ const BYTES: usize = 16 << 10;
 /// execute it.
 const STEPS: u64 = 6_000;
 
-impl Demand {
-    /// One input, by its number. `function` is the kernel's index in the module.
+impl LaunchRequirements {
+    /// The launch for one input, by the number of the input. `function` is the kernel's index in
+    /// the module.
     #[must_use]
     pub fn launch(&self, function: usize, input: u64) -> Launch {
-        let mut chance = Chance::new(self.seed.rotate_left(23) ^ input.wrapping_mul(0x9e37_79b9));
+        let mut chance = Prng::new(self.seed.rotate_left(23) ^ input.wrapping_mul(0x9e37_79b9));
         let mut word = || match chance.below(6) {
             // Integers close to wrapping: slightly below the largest signed or unsigned integer.
             0 => u64::from(u32::MAX) - chance.below(96) as u64,
@@ -151,12 +152,12 @@ struct Known {
 }
 
 struct Kernel {
-    chance: Chance,
+    chance: Prng,
     target: Target,
     wave: u32,
     written: Written,
     declared: BTreeSet<String>,
-    demand: Demand,
+    demand: LaunchRequirements,
     known: Vec<Known>,
     /// Available `i1` values.
     bits: Vec<String>,
@@ -173,7 +174,7 @@ impl KernelBuilder for Kernel {
 
 impl Kernel {
     fn new(seed: u64, target: Target) -> Kernel {
-        let mut chance = Chance::new(seed ^ 0x5bd1_e995);
+        let mut chance = Prng::new(seed ^ 0x5bd1_e995);
         let block = chance.of(&BLOCKS).copied().unwrap_or([64, 1, 1]);
         let (processor, features, wave) = match target {
             Target::AmdGpu => chance.of(&PROCESSORS).copied(),
@@ -224,7 +225,7 @@ impl Kernel {
             wave,
             written,
             declared,
-            demand: Demand {
+            demand: LaunchRequirements {
                 kernel: name,
                 seed,
                 block,
@@ -449,8 +450,8 @@ impl Kernel {
         }
     }
 
-    /// The lanes' values shifted close to wrapping, and values derived from them that are incorrect
-    /// if they wrap.
+    /// The lanes' values, shifted close to the point where they wrap, and values derived from them
+    /// that are incorrect if they wrap.
     fn end_of_numbers(&mut self) {
         let argument = self.chance.of(&["%n", "%m"]).copied().unwrap_or("%n");
         let shift = self.chance.below(4);
@@ -616,8 +617,8 @@ impl Kernel {
         }
     }
 
-    /// A loop with a counter and one or two phis that advance by a step. Lanes leave it together or
-    /// in different iterations.
+    /// A loop with a counter and one or two phis that advance by a step. Lanes leave the loop
+    /// together or in different iterations.
     fn cycle(&mut self, depth: usize) {
         let (header, exit) = (self.label(), self.label());
         let before = self.written.block.clone();

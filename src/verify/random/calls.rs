@@ -9,7 +9,7 @@
 use std::fmt::Write;
 
 use super::builder::{KernelBuilder, Written};
-use super::generate::{Chance, Target};
+use super::generate::{Prng, Target};
 
 /// Maximum nesting depth of loops.
 const DEEPEST: usize = 2;
@@ -34,7 +34,8 @@ impl Result {
     }
 }
 
-/// A function that may be called. Its first parameters are the depth `%d` and a buffer `%g`.
+/// A function that may be called. The first parameters of each function are the depth `%d` and a
+/// buffer `%g`.
 #[derive(Clone, Debug)]
 struct Signature {
     name: String,
@@ -44,13 +45,13 @@ struct Signature {
     shared: bool,
     result: Result,
     linkage: &'static str,
-    /// Whether it may be called through its address.
+    /// Whether the function may be called through its address.
     taken: bool,
 }
 
 /// The text of a module with the kernel `@k7`, by its seed.
 pub fn random_calls(seed: u64, target: Target) -> String {
-    let mut chance = Chance::new(seed ^ 0x6361_6c6c_7300);
+    let mut chance = Prng::new(seed ^ 0x6361_6c6c_7300);
     let count = 2 + chance.below(4);
     let signatures: Vec<Signature> = (0..count)
         .map(|at| Signature {
@@ -101,7 +102,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
             target,
             signatures: &signatures,
             statements: chance.between(6, 18),
-            chance: Chance::new(chance.bits()),
+            chance: Prng::new(chance.bits()),
             written: Written::new("begin"),
             words: vec!["5".to_string(), "%dl".to_string()],
             pointers: vec!["%g".to_string()],
@@ -143,7 +144,7 @@ struct Writer<'m> {
     signatures: &'m [Signature],
     /// Number of statements that remain to be generated.
     statements: usize,
-    chance: Chance,
+    chance: Prng,
     written: Written,
     /// `i32` values, and pointers into the buffer, that are available here.
     words: Vec<String>,
@@ -473,8 +474,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A loop with an exit at its end, and possibly one in the middle. Its values are used after
-    /// it.
+    /// A loop with an exit at its end, and possibly one in the middle. Values of the loop are used
+    /// after it.
     fn repeat(&mut self) {
         let id = self.fresh();
         let trips = self.trips();
@@ -525,7 +526,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A cycle with two entries. A value is computed on one path and used on the other.
+    /// A cycle with two entries. A value is computed on one path and used on the other path.
     fn tangle(&mut self) {
         let id = self.fresh();
         let condition = self.condition();

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use super::builder::{KernelBuilder, Written};
-use super::generate::Chance;
+use super::generate::Prng;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
@@ -16,12 +16,12 @@ const WORDS: usize = 16;
 /// Maximum nesting depth of loops.
 const DEEPEST: usize = 3;
 
-/// The text of `count` functions `@l7`, each with a seed of its own from `first` on.
+/// The text of `count` functions `@l7`, with consecutive seeds from `first` on.
 pub fn random_loops(first: u64, count: usize) -> String {
     let mut text = "target triple = \"x86_64-unknown-linux-gnu\"\n".to_string();
     for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
         let mut writer = Writer {
-            chance: Chance::new(seed ^ 0x6c6f_6f70),
+            chance: Prng::new(seed ^ 0x6c6f_6f70),
             written: Written::new("entry"),
             values: vec!["%k".to_string(), "%n".to_string(), "3".to_string()],
             statements: 40,
@@ -39,7 +39,7 @@ pub fn random_loops(first: u64, count: usize) -> String {
 
 /// An input of a function of [`random_loops`], by its index in the module.
 pub fn launch(function: usize, seed: u64) -> Launch {
-    let mut chance = Chance::new(seed);
+    let mut chance = Prng::new(seed);
     let mut buffer = || {
         let words = (0..WORDS).map(|_| chance.below(9) as u32);
         Buffer {
@@ -67,7 +67,7 @@ pub fn launch(function: usize, seed: u64) -> Launch {
 }
 
 struct Writer {
-    chance: Chance,
+    chance: Prng,
     written: Written,
     /// 32-bit values that are available here.
     values: Vec<String>,

@@ -27,9 +27,9 @@ pub fn modules(path: &Path) -> Vec<PathBuf> {
 
 /// A module whose kernels contain no calls.
 pub struct Kernels {
-    /// Its text.
+    /// The text of the module.
     pub text: String,
-    /// Its kernels.
+    /// The kernels of the module.
     pub kernels: Vec<usize>,
     /// The launches of each function, by its index.
     pub launches: Vec<Vec<Launch>>,

@@ -157,7 +157,7 @@ fn immediate(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(with(text, one(random, &all)?, new))
 }
 
-/// Another mnemonic of the same unit.
+/// Replaces a mnemonic by another one of the same unit.
 fn mnemonic(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let (word, all) = a_word(random, text, is_mnemonic)?;
     let unit = text[word.clone()].split('_').next()?;

@@ -79,7 +79,7 @@ fn piece(random: &mut Random, bytes: &[u8]) -> Range<usize> {
     start..(at + length.max(1)).min(bytes.len())
 }
 
-/// Changes a few places.
+/// Changes a few bytes.
 pub fn change(random: &mut Random, bytes: &mut Vec<u8>, others: &[String]) {
     for _ in 0..=random.below(4) {
         if bytes.is_empty() {

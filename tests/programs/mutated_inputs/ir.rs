@@ -460,7 +460,8 @@ fn target(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     })
 }
 
-/// An unconditional branch becomes one to another block as well, whose phis mostly get an entry.
+/// Makes an unconditional branch conditional, with a second target, whose phis usually get an
+/// incoming value.
 fn edge(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let function = a_function(random, text)?;
     let blocks = blocks(text, &function);
@@ -829,7 +830,7 @@ fn function_of_another(random: &mut Random, text: &str, others: &[String]) -> Op
             whole.push_str(line);
         }
     }
-    // Inserts a call of it in some cases.
+    // Inserts a call of the function in some cases.
     if random.percent(50) {
         let call = format!("  call void @f{number}()\n");
         return in_function(random, &whole, |random, body| {

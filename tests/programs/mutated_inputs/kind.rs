@@ -30,7 +30,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All except bitcode, which takes a tenth of a second per input.
+    /// All kinds except bitcode, which takes a tenth of a second per input.
     pub const USUAL: [Kind; 7] = [
         Kind::Reader,
         Kind::Analyze,

@@ -1,5 +1,5 @@
 //! Fuzzing with nearly valid inputs: files of the project and random kernels, with mutations of
-//! their syntax, are given to all consumers.
+//! their syntax, are passed to all commands and parsers.
 //!
 //! ```text
 //! cargo run --release --example mutated_inputs -- --seed 7 --seconds 600
@@ -11,8 +11,8 @@
 //! same inputs. Inputs are made in `input`, mutated in `ir`, `assembly`, `rules` and `facts`, and
 //! tested with the calls in `kind`. They run in a child of this program (`worker`), which calls the
 //! command line in its own process. A child that panics, exceeds its limits of time or memory, or
-//! is ended by a signal has a finding, and another child continues after it. The first findings of
-//! each place are reduced (`smallest`) and kept.
+//! is ended by a signal has a finding, and a new child continues after it. The first findings of
+//! each kind are reduced (`smallest`) and kept.
 //!
 //! Exit code 1 if there were findings.
 
@@ -120,7 +120,7 @@ struct Parent<'p> {
 }
 
 impl Parent<'_> {
-    /// Runs a child. Returns the reason if it ended with a finding.
+    /// Runs a child. Returns the reason if the child ended with a finding.
     fn child(
         &self,
         kind: Kind,
@@ -237,7 +237,7 @@ impl Parent<'_> {
     }
 }
 
-/// The key that distinguishes findings: the place of a panic without its message.
+/// The key that distinguishes findings: the location of a panic, without its message.
 fn place(wrong: &str) -> &str {
     match wrong.starts_with("panic at ") {
         true => wrong.split(": ").next().unwrap_or(wrong),
@@ -298,7 +298,7 @@ fn search(arguments: &Arguments) -> io::Result<bool> {
     };
     let mut tallies: Vec<Tally> = kinds.iter().map(start).collect();
     let total = arguments.seconds.map_or(Duration::MAX, Duration::from_secs);
-    // Kinds alternate, so that a search that is ended early has covered all of them.
+    // Kinds alternate, so that a search that ends early has covered all of them.
     let slice = Duration::from_secs(30).min(total / kinds.len().max(1) as u32);
     let share = total / kinds.len().max(1) as u32;
     loop {

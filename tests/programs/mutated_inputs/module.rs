@@ -30,8 +30,8 @@ pub fn check(text: &[u8]) {
     check_outline(&module);
 }
 
-/// Checks that a module that is read body by body equals the whole one, or has a body that cannot
-/// be read.
+/// Checks that a module that is read body by body equals the module read as a whole, or has a body
+/// that cannot be read.
 fn check_outline(whole: &Module) {
     let Some(outlined) = outline(whole.text) else {
         return;
@@ -126,7 +126,8 @@ fn check_operands(module: &Module, function: &Function, instruction: &Instructio
         module.callee_name(function, instruction);
     }
     if instruction.debug_location != Instruction::NONE {
-        // Chains of inlining are linear in their length: not all of them need to be followed here.
+        // Chains of inlined locations are linear in their length, so only some of them are followed
+        // here.
         if instruction.start.is_multiple_of(7) {
             module.source_frames(instruction.debug_location);
         }

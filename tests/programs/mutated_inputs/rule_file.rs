@@ -8,7 +8,7 @@ use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits, Profile};
 
 /// Compiles a text and checks that messages can be printed, that formatting is idempotent and keeps
-/// the meaning, and that valid rules run within limits. The text after a NUL is the file `a` that
+/// the meaning, and that valid rules run within limits. The text after a NUL is the file `a`, which
 /// others may include.
 ///
 /// # Panics An invariant is violated.

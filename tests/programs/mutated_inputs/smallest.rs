@@ -1,13 +1,13 @@
-//! Reduces a finding: leaves out lines, then words, as long as the finding stays the same (Zeller
-//! and Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002, without the complements
-//! of its second half).
+//! Reduces a finding: removes lines, then words, as long as the finding stays the same (Zeller and
+//! Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002, without the complements of
+//! its second half).
 
 use std::time::Instant;
 
 use crate::input::Input;
 use crate::text::{lines, words};
 
-/// Leaves out parts that `same` does not need, until a point in time. Each attempt costs a process.
+/// Removes parts that `same` does not need, until a point in time. Each attempt starts a process.
 pub fn smallest(input: Input, until: Instant, same: &mut dyn FnMut(&Input) -> bool) -> Input {
     let mut input = input;
     // Whole files first.

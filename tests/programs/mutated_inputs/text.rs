@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::random::Random;
 
-/// A mutation of a text, which may copy from other texts of its language. `None` if it does not
-/// apply.
+/// A mutation of a text, which may copy from other texts of its language. `None` if the mutation
+/// does not apply.
 pub type Change = fn(&mut Random, &str, &[String]) -> Option<String>;
 
 /// Words in order: names with their prefix (`%x`, `@f`, `!3`, `v12`), numbers, quoted strings, and

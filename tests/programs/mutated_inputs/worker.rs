@@ -1,5 +1,5 @@
-//! The child: makes inputs and gives them to their consumer, in its own process, until one of them
-//! is a finding or its time is over.
+//! The child: creates inputs and passes them to the tested code in its own process, until an input
+//! is a finding or the time has elapsed.
 //!
 //! Each input's number is written to a file before the input is used, so that a child that ends
 //! tells which input it used last.

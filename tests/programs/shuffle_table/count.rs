@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lanelog_amdgpu::Gpu;
-use lanelog_amdgpu::shuffle::{LaneMap, Off, Search, pulled_cost};
+use lanelog_amdgpu::shuffle::{InactiveSource, LaneMap, Search, pulled_cost};
 use lanelog_ir::shuffle::{Mode, control};
 
 /// A shuffle of CUDA.
@@ -60,7 +60,7 @@ pub struct Count {
 }
 
 /// Costs of all maps on a GPU. `off` is the result for lanes whose source is inactive.
-pub fn count(gpu: &Gpu, off: Off) -> Count {
+pub fn count(gpu: &Gpu, off: InactiveSource) -> Count {
     let mut count = Count::default();
     for map in maps(gpu.wave).keys() {
         let pulled = pulled_cost(gpu, 1);

@@ -1,4 +1,4 @@
-//! LLVM's code for the same shuffles in HIP.
+//! LLVM's code for the same shuffles written in HIP.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -40,7 +40,7 @@ fn index(shuffle: &Shuffle) -> String {
 /// The number of these shuffles for which llc emits `ds_bpermute_b32` after opt's -O3.
 ///
 /// # Errors
-/// LLVM is not installed, or rejects them.
+/// If LLVM is not installed, or rejects them.
 pub fn pulls(maps: &BTreeMap<LaneMap, Shuffle>, gpu: &Gpu) -> Result<usize, String> {
     let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
     for (number, shuffle) in maps.values().enumerate() {

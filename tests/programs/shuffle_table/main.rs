@@ -1,6 +1,6 @@
-//! Prints the table of docs/reference/shuffles.md: how many lane maps of constant shuffles need
-//! which hardware on each GPU, for how many of them llc-22 emits `ds_bpermute_b32`, and the time of
-//! a search.
+//! Prints the table of docs/reference/shuffles.md: the number of lane maps of constant shuffles
+//! that need each kind of hardware on each GPU, the number for which llc-22 emits
+//! `ds_bpermute_b32`, and the time of a search.
 //!
 //! `cargo run --release --example shuffle_table`, with `--times` for the longest search.
 
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use count::{count, maps};
 use lanelog_amdgpu::gpu::GPUS;
-use lanelog_amdgpu::shuffle::{Off, Search, pulled_cost};
+use lanelog_amdgpu::shuffle::{InactiveSource, Search, pulled_cost};
 
 fn main() {
     println!(
@@ -23,15 +23,22 @@ fn main() {
             Ok(pulls) => pulls.to_string(),
             Err(why) => why,
         };
-        println!("{} {of_llc} |", count(gpu, Off::Undefined).row(gpu));
+        println!(
+            "{} {of_llc} |",
+            count(gpu, InactiveSource::Undefined).row(gpu)
+        );
     }
     println!("zero of lanes that are off:");
     for gpu in GPUS {
-        println!("{}", count(gpu, Off::Zero).row(gpu));
+        println!("{}", count(gpu, InactiveSource::Zero).row(gpu));
     }
     if std::env::args().nth(1).as_deref() == Some("--times") {
         for gpu in GPUS {
-            for off in [Off::Undefined, Off::Zero, Off::Never] {
+            for off in [
+                InactiveSource::Undefined,
+                InactiveSource::Zero,
+                InactiveSource::Never,
+            ] {
                 let mut longest = (0, 0);
                 for map in maps(gpu.wave).keys() {
                     let search = Search {
@@ -51,9 +58,9 @@ fn main() {
                 }
                 let (micros, states) = longest;
                 let lanes = match off {
-                    Off::Never => "all lanes on",
-                    Off::Undefined => "any lanes on",
-                    Off::Zero => "any lanes on, zero of those that are off",
+                    InactiveSource::Never => "all lanes on",
+                    InactiveSource::Undefined => "any lanes on",
+                    InactiveSource::Zero => "any lanes on, zero of those that are off",
                 };
                 println!(
                     "{}, {lanes}: {micros} us at most, {states} states",

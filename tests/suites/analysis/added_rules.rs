@@ -2,12 +2,13 @@
 //! added that derives no new row, or its own rules are written otherwise, and every relation keeps
 //! its rows, by every engine.
 //!
-//! Native code computes built-in relations, and the interpreter those that a program changes or
-//! that rest on such. Each program here moves the border between the two.
+//! Native code computes built-in relations; the interpreter computes relations that a program
+//! changes, and those that depend on changed ones. Each program of this test moves the border
+//! between the two.
 //!
-//! A sample of the product runs: each relation with one change of each of the two kinds, on some
-//! functions. With `LANELOG_ADDED_RULES=all` in the environment each has all changes by all
-//! engines.
+//! A sample of all combinations runs: each relation with one change of each of the two kinds, on
+//! some functions. With `LANELOG_ADDED_RULES=all` in the environment, all changes of each relation
+//! run on all engines.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,7 +95,7 @@ impl BuiltIn {
         let (mut text, mut places) = (String::new(), Vec::new());
         for source in &program.sources {
             places.push(text.len());
-            // The lines keep their lengths, so that spans stay right.
+            // The lines keep their lengths, so that spans stay correct.
             for line in source.text.split_inclusive('\n') {
                 match line.starts_with(".include") || line.starts_with(".once") {
                     true => text.push_str(&"\n".repeat(line.len())),
@@ -130,7 +131,7 @@ impl BuiltIn {
             let place = place(span.source);
             (place + span.start as usize, place + span.end as usize)
         });
-        // A rule with alternatives stands for several.
+        // A rule with alternatives is expanded to several rules.
         let ranges: BTreeSet<(usize, usize)> = ranges.collect();
         ranges.into_iter().rev().collect()
     }
@@ -243,8 +244,8 @@ impl BuiltIn {
             }
         };
         let compared: BTreeSet<usize> = self.compared.iter().copied().chain([at]).collect();
-        // A plan for one relation gives the interpreter less than one for all. What reads nothing
-        // of the module is evaluated by function, with other numbers.
+        // In a plan for one relation, the interpreter evaluates less than in a plan for all
+        // relations. What reads nothing of the module is evaluated by function, with other numbers.
         let is_of_module = self.path.ends_with("interprocedural.dl");
         let is_asked_alone = |one: &usize| {
             let is_asked = *one == at || self.relation(*one).name == "divergent_value";
@@ -363,8 +364,8 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-/// A text with one word for another outside of strings and comments, and without annotations that
-/// have it or may be for what it is about.
+/// A text in which one word is replaced outside of strings and comments, without annotations that
+/// contain the word or concern it.
 fn renamed(text: &str, from: &str, to: &str) -> String {
     let mut out = String::new();
     let mut lines = text.lines().peekable();
@@ -453,7 +454,7 @@ fn texts(plan: &Plan<'_>, answer: &Answer) -> Found {
 fn joins() -> String {
     let files = ["joins/diamond.ll", "temporal/counter_escapes.ll"];
     let texts = files.map(|file| fs::read_to_string(root().join("corpus").join(file)).unwrap());
-    // The second file's head stands in the first.
+    // The head of the second file's rule occurs in the first file.
     let [first, second] = &texts;
     let (start, end) = (
         second.find("define").unwrap(),
@@ -488,7 +489,7 @@ fn modules() -> (Vec<String>, Vec<String>) {
     (corpus, random.collect())
 }
 
-/// Changes every relation of built-in files, those of `before` excepted.
+/// Changes every relation of built-in files, except those of `before`.
 fn every_relation(paths: &[&'static str], before: &[&'static str]) {
     let all = std::env::var("LANELOG_ADDED_RULES").is_ok_and(|value| value == "all");
     let (corpus, random) = modules();
@@ -540,8 +541,8 @@ fn every_relation(paths: &[&'static str], before: &[&'static str]) {
     assert!(relations > 0 && rows > 1000, "{relations}, {rows}");
 }
 
-/// A rule that adds rows counts, also where native code stands in for the rules of a relation: as
-/// if no annotation said so.
+/// A rule that adds rows takes effect even if native code replaces the rules of the relation, as if
+/// there were no annotation.
 #[test]
 fn rows_that_a_rule_adds_count() {
     let built_in = BuiltIn::new("rules/divergence.dl");
@@ -595,7 +596,7 @@ fn of_mode_sound() {
     every_relation(&["rules/divergence.dl"], &[]);
 }
 
-/// Relations that the modes share, with each mode's own rules after them.
+/// Relations that the modes share, followed by each mode's own rules.
 #[test]
 fn of_the_modes_of_llvm() {
     every_relation(&["rules/llvm22.dl"], &[]);

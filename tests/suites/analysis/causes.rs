@@ -17,14 +17,15 @@ use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module, read};
 use lanelog_verify::check::cause::{Cause, Causes};
-use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::claims::CheckedClaims;
 use lanelog_verify::check::dispute::About;
-use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator, Made};
+use lanelog_verify::check::fuzz::{Batch, Fuzz, GeneratedModule, Generator};
 use lanelog_verify::check::module::{CheckedFunction, Plan};
 use lanelog_verify::random::generate::{Options, Shape, Target as Gpu};
 use pretty_assertions::assert_eq;
 
-/// The causes of all values that only mode `sound` calls divergent, whatever runs would show.
+/// The causes of all values that only mode `sound` calls divergent, regardless of the results of
+/// execution.
 fn causes_of(path: &str) -> Vec<(String, String)> {
     let text = fs::read(root().join(path)).unwrap();
     let module = read(&text);
@@ -169,7 +170,7 @@ fn kernel(
     shape: Shape,
     target: Gpu,
     seed: u64,
-    mut each: impl FnMut(&Made, &Module<'_>, &Function, &CheckedFunction),
+    mut each: impl FnMut(&GeneratedModule, &Module<'_>, &Function, &CheckedFunction),
 ) {
     let fuzz = fuzz(shape, target);
     let batch = Batch {
@@ -184,7 +185,7 @@ fn kernel(
         &made,
         &module,
         &launches,
-        Wanted::default(),
+        CheckedClaims::default(),
         &mut Vec::new(),
     ) {
         each(&made, &module, &module.functions[index], &checked);
@@ -282,7 +283,12 @@ fn divergent(program: &Resolved, facts: &Facts) -> BTreeSet<u32> {
 }
 
 /// The facts of mode `llvm22`, with sources that are named.
-fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSet<Cause>) -> Facts {
+fn facts(
+    made: &GeneratedModule,
+    module: &Module<'_>,
+    function: &Function,
+    causes: &BTreeSet<Cause>,
+) -> Facts {
     let [sound, llvm22] =
         [Mode::Sound, Mode::Llvm22].map(|mode| ModuleContext::new(module, &made.target, mode));
     let mut classes = llvm22.classify(function);
@@ -309,7 +315,7 @@ fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSe
 }
 
 /// Values that execution refutes in a kernel are divergent once the rules are corrected for the
-/// causes found there. Each cause is the only one in some kernel.
+/// causes found there. Each cause is the only cause in some kernel.
 #[test]
 fn the_named_relation_is_the_wrong_one() {
     let mut alone: BTreeMap<Cause, usize> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Every line of the corpus says what it says: corpus/README.md has the grammar. And no piece of a
-//! file makes the program panic.
+//! Checks every line of the corpus; corpus/README.md has the grammar of the comments. Also checks
+//! that no piece of a file makes the program panic.
 
 use crate::kernels;
 
@@ -226,7 +226,7 @@ fn complaint(expected: Option<&Expectation>, got: bool, temporal: bool) -> Optio
             word(got)
         ));
     }
-    // A value that is uniform all the same may read one that is temporally divergent.
+    // A uniform value may read a value that is temporally divergent.
     let marked = expected?.temporal;
     (marked != temporal).then(|| match marked {
         true => "expected a temporal use, got none".to_owned(),
@@ -338,7 +338,7 @@ fn facts_of_the_corpus_are_well_formed() {
 }
 
 /// Cuts a file at each multiple of `step` bytes. A function that is complete before the cut is read
-/// as before, the cut one is an error, and the others are analysed.
+/// as before; the cut function is an error; and the other functions are analysed.
 fn survives_cuts(path: &str, step: usize) {
     let text = text(path);
     let whole = read(&text);

@@ -1,5 +1,6 @@
-//! The definitions in `rules/spec`: right on graphs worked out by hand, and equal to the product's
-//! rules on random functions. The definitions of what engines fill: equal to what they fill.
+//! Checks the definitions in `rules/spec`: they are correct on graphs worked out by hand, and equal
+//! to the rules in `rules/` on random functions. The definitions of filled relations equal the rows
+//! that engines fill.
 
 use crate::defined;
 use crate::functions;
@@ -216,8 +217,8 @@ fn cycles_of_graphs_worked_out_by_hand() {
 fn joins_of_graphs_worked_out_by_hand() {
     // The arms of 1 meet at 4.
     assert_eq!(rows("divergence.dl", DIAMOND, "join_block"), [[4, 1]]);
-    // Lanes leave the inner loop from 3 in different iterations, for 1; at 1 they also leave the
-    // outer one, for 4.
+    // Lanes leave the inner loop from 3 in different iterations, and arrive at 1; at 1 they also
+    // leave the outer loop, and arrive at 4.
     assert_eq!(
         rows("divergence.dl", NEST, "divergent_exit"),
         [[1, 4], [3, 1]]
@@ -314,8 +315,8 @@ fn the_modes_of_llvm_14_are_what_their_definitions_say() {
     });
 }
 
-/// Holds the rules of a mode, with the definitions of what the engine fills, against the engine:
-/// every relation that it has. Each must occur.
+/// Compares every relation of the engine with the rules of a mode, together with the definitions of
+/// filled relations. Each relation must occur.
 fn fills_as_defined(
     path: &str,
     signatures: &[Signature],
@@ -448,8 +449,8 @@ fn reached(flow: &[[u32; 2]], roots: &[u32], without: Option<u32>) -> BTreeSet<u
     seen
 }
 
-/// A block is on the frontier of what dominates one of its predecessors, and not strictly itself;
-/// what flow cannot reach without a block is dominated by it.
+/// A block is on the frontier of a block that dominates one of its predecessors but not strictly
+/// itself; a block that flow cannot reach without another block is dominated by that block.
 #[test]
 fn frontiers_are_as_dominance_by_paths_has_them() {
     let mut random = Random(0x3c6e_f372_fe94_f82b);
@@ -596,8 +597,8 @@ fn a_selection_of_the_edges_of_a_label_answers_for_all() {
     assert!(all - kept > FUNCTIONS / 20, "{kept} of {all} rows are kept");
 }
 
-/// A ladder of branches to one block, more than are kept; what a phi reads there differs at two of
-/// them.
+/// A ladder of branches to one block, with more edges than are kept; a phi of that block reads
+/// different values over two of them.
 #[test]
 fn a_ladder_of_branches_is_as_defined() {
     let rungs = 40;

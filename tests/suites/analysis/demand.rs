@@ -1,8 +1,8 @@
-//! Rules that ask for labels of one branch at a time, and only where it still matters whether they
-//! meet, derive what they derive from all labels.
+//! Rules that request labels of one branch at a time, and only where it still matters whether they
+//! meet, derive the same rows as from all labels.
 //!
-//! crepe derives every relation in full, from all labels of all branches; native code goes from one
-//! divergent branch to the next. Random graphs, most of them irreducible, are larger here than
+//! crepe derives every relation in full, from all labels of all branches; native code proceeds from
+//! one divergent branch to the next. Random graphs, most of them irreducible, are larger here than
 //! those that tests/suites/analysis/definitions.rs can compare with the definitions, so that some
 //! blocks are closed long before others.
 

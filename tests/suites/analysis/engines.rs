@@ -1,10 +1,11 @@
-//! The three engines agree: the same rows of every relation, on all functions of the corpus and on
-//! random ones.
+//! The three engines agree: they derive the same rows of every relation, on all functions of the
+//! corpus and on random ones.
 //!
-//! Native code reads relations that fit the facts, crepe plain hash sets, the interpreter
-//! datafrog's sorted lists: what they share is the text of the rules, and native code for what is
-//! filled in rank order, whose rules the interpreter runs as well, for small functions.
-//! docs/results/checks.md says how it was shown that this test notices a mistake in one of them.
+//! Native code reads relations in structures that suit the facts, crepe plain hash sets, the
+//! interpreter datafrog's sorted lists. They share only the text of the rules, and the native code
+//! for relations that are filled in rank order, whose rules the interpreter also runs, for small
+//! functions. docs/results/checks.md describes how it was shown that this test detects a mistake in
+//! one of them.
 
 use crate::functions;
 use crate::kernels;
@@ -29,10 +30,11 @@ use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_mo
 use pretty_assertions::assert_eq;
 use program::{call, text};
 
-/// Maximal number of rows of a difference that are shown, and of relations with their rows.
+/// Maximum number of rows of a difference that are shown, and of relations with their rows.
 const SHOWN: usize = 5;
 
-/// Every `STEP`-th function is compared: without optimisation some seconds are enough for fewer.
+/// Every `STEP`-th function is compared; without optimisation, a few seconds suffice for fewer
+/// functions.
 const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
 /// The number of rows of each relation of a program, over all functions.
@@ -113,8 +115,8 @@ impl Seen {
         }
         assert_eq!(self.functions, 1000 / STEP);
         if STEP == 1 {
-            // To LLVM a part of a value is uniform whatever it is a part of, and a freeze is as its
-            // operand.
+            // In LLVM's modes a part of a value is always uniform, and a freeze is as uniform as
+            // its operand.
             let mut never = self.never();
             let of_sound = [
                 "uniform_part",
@@ -252,7 +254,8 @@ fn on_random_functions_in_mode_llvm14_legacy() {
     Seen::new(program_of(Mode::Llvm14Legacy)).random(Mode::Llvm14Legacy);
 }
 
-/// Edges anywhere, most of them in irreducible cycles, and much that is out of reach.
+/// The graphs have arbitrary edges, most of them in irreducible cycles, and many unreachable
+/// blocks.
 #[test]
 fn on_random_graphs() {
     let mut random = Random(0x6a09_e667_f3bc_c908);
@@ -279,13 +282,13 @@ fn on_what_well_formed_facts_never_show() {
     Seen::new(&INVARIANTS).corpus(Mode::Sound);
 }
 
-/// A program whose every rule is run, those of `//@ filled` relations and of what only they read
-/// included.
+/// A program of which every rule is run, including rules of `//@ filled` relations and of relations
+/// that only these read.
 struct Defined {
     built_in: &'static Program,
     program: Resolved,
     strata: Vec<Stratum>,
-    /// The relations that native code fills, and how many rows each had.
+    /// The relations that native code fills, and the number of rows of each.
     filled: BTreeMap<&'static str, usize>,
 }
 
@@ -314,7 +317,8 @@ impl Defined {
         }
     }
 
-    /// Holds every relation that native code has against what the interpreter derives.
+    /// Compares every relation that native code computes with the rows that the interpreter
+    /// derives.
     fn compare(&mut self, function: &str, facts: &Facts) {
         if facts.block.len() > Defined::MOST_BLOCKS {
             return;

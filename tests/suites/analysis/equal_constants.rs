@@ -1,5 +1,5 @@
-//! Constants are equal by value and type, however they are written: what LLVM 22 says of phis that
-//! merge two.
+//! Constants are equal by value and type, regardless of their spelling: compared with LLVM 22's
+//! results for phis that merge two constants.
 
 use std::fmt::Write;
 
@@ -103,7 +103,7 @@ fn equal_constants_are_one_value() {
     assert!(uniform > 500, "{uniform}");
 }
 
-/// Return values are numbered by value too; constants that phis read have their own numbers.
+/// Return values are also numbered by value; constants that phis read have separate numbers.
 #[test]
 fn equal_constants_have_one_number() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

@@ -1,5 +1,5 @@
-//! Images: kernels that read and write them, in both interpreters, on images whose texels are
-//! known; and what is refused.
+//! Images: kernels that read and write images with known texels, in both interpreters; and
+//! unsupported features.
 //!
 //! Expected results of kernels are computed here from OpenCL's definitions, texel by texel.
 use lanelog_amdgpu::Gpu;
@@ -16,7 +16,7 @@ use crate::llvm;
 
 const KERNELS: &str = include_str!("../../data/images/image.gfx1100.O2.ll");
 
-/// An image with texels of four floats, in rows of `width` texels. Its descriptor is written word
+/// An image with texels of four floats, in rows of `width` texels. The descriptor is written word
 /// by word from AMD's RDNA3 ISA document.
 #[derive(Clone)]
 struct Picture {
@@ -147,8 +147,8 @@ fn size(picture: &Picture) -> [Argument; 2] {
     [picture.width, picture.height].map(|size| Argument::Same(Value::Bits(size as u64)))
 }
 
-/// Contents of an image that the kernels write, of another size than the one they read; it was 7
-/// everywhere before.
+/// The contents of an image that the kernels write, whose size differs from the one that they read;
+/// all its bytes were 7 before.
 fn written(kernel: &str, from: &Picture, to: [usize; 2]) -> Vec<f32> {
     let to = Picture::new(to[0], to[1], |_, _| [7.0; 4]);
     let mut arguments = vec![
@@ -163,7 +163,7 @@ fn written(kernel: &str, from: &Picture, to: [usize; 2]) -> Vec<f32> {
     )
 }
 
-/// The texel that AMD's device library has around every image: its sampler's border is opaque
+/// The texel outside of every image, as in AMD's device library: the sampler's border is opaque
 /// black.
 const OUTSIDE: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
@@ -185,8 +185,8 @@ fn neighbours_outside_are_black() {
 
 #[test]
 fn four_texels_are_mixed() {
-    // Twice as large: places are a quarter of a texel away from middles, so that every mixture is
-    // exact.
+    // The image is twice as large: coordinates are a quarter of a texel from the centres of texels,
+    // so that every mixture is exact.
     let from = Picture::new(8, 4, |x, y| [x as f32, y as f32, (x * x) as f32, 1.0]);
     let expected = Picture::new(16, 8, |x, y| {
         let near = |at: usize, size: i64| {
@@ -254,7 +254,8 @@ fn short_coordinates_and_some_components() {
     let done = run(SHORT, "k", &launch);
     assert_eq!(done.ending, Ending::Finished);
     assert_eq!(run_lowered(SHORT, "k", &launch).buffers, done.buffers);
-    // Red and alpha are written, the others become 0. Lanes beyond the last row write nothing.
+    // Red and alpha are written, and the other channels become 0. Lanes beyond the last row write
+    // nothing.
     let expected = Picture::new(5, 5, |x, y| match x {
         3 => {
             let [_, green, blue, _] = from.at(y as i64, 2).unwrap();
@@ -290,8 +291,8 @@ fn an_unknown_descriptor_ends_the_run() {
     }
 }
 
-/// The forms that `llvm-mc-22` accepts for each GPU: gfx900 has no `dim`, later ones list
-/// coordinates, gfx1200 has no `unorm` of a store.
+/// The forms that `llvm-mc-22` accepts for each GPU: gfx900 has no `dim`, later GPUs list
+/// coordinates, and stores on gfx1200 have no `unorm`.
 #[test]
 fn each_gpu_has_its_spelling() {
     let line = |gpu: &str, name: &str| {
@@ -358,8 +359,8 @@ fn refusals_give_a_reason() {
     );
 }
 
-/// As llc writes it: coordinates in registers that do not follow each other. The texel must not be
-/// read before it is there.
+/// Assembly as llc writes it, with coordinates in registers that are not adjacent. The texel must
+/// not be read before it is loaded.
 #[test]
 fn assembly_of_others() {
     let text = |wait: &str| {

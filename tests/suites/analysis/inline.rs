@@ -158,8 +158,8 @@ fn places_lead_back_to_the_original_text() {
 
 #[test]
 fn blocks_reached_only_by_unwinding_are_left_out() {
-    // Two invokes unwind to one block, one of them of a function without a body; a third to a block
-    // of its own.
+    // Two invokes unwind to one block, and one of them calls a function without a body; a third
+    // unwinds to a separate block.
     let text = "target triple = \"amdgcn-amd-amdhsa\"
 declare i32 @personality(...)
 declare void @outside()
@@ -244,7 +244,7 @@ fn doubling(functions: usize, calls: usize) -> String {
     text
 }
 
-/// It is counted, not tried: 2^40 copies would never end.
+/// The size is computed without inlining: 2^40 copies would never end.
 #[test]
 fn too_large_inputs_are_refused_with_their_size() {
     let text = doubling(41, 2);
@@ -257,7 +257,8 @@ fn too_large_inputs_are_refused_with_their_size() {
         .and_then(|text| text.strip_suffix(" bytes of text, and 16777216 may be inlined"))
         .and_then(|text| text.split_once(" with all that it calls is "))
         .unwrap_or_else(|| panic!("{}", refusal.message));
-    // The first that is too large while what it calls is not, at the first of its calls.
+    // The error is the first function that is too large although its callees are not, at the first
+    // of its calls.
     assert_eq!(
         module.function_name(&module.functions[refusal.function]),
         name.as_bytes()

@@ -1,5 +1,5 @@
-//! Divergence through calls: by hand, by the rules over whole modules, by Soufflé, and against
-//! execution.
+//! Tests divergence through calls: by hand, by the rules over whole modules, by Soufflé, and
+//! against execution.
 
 use crate::program;
 
@@ -27,7 +27,7 @@ fn lines_have_their_verdicts() {
     assert!(lines > 70, "{lines}");
 }
 
-/// `inreg`, sizes of work-groups, waves: what is passed is believed, not what the function says.
+/// `inreg`, sizes of work-groups, waves: the passed values count, not the function's attributes.
 #[test]
 fn promises_that_calls_contradict() {
     let file = "tests/data/interprocedural/promises.ll";
@@ -54,8 +54,8 @@ fn promises_that_calls_contradict() {
     }
 }
 
-/// Calls that name no function of the module, and callers that state nothing, keep no promise
-/// either. No call can be named, so there is no warning.
+/// Calls that name no function of the module, and callers that state nothing, give no guarantee
+/// either. The call cannot be named, so there is no warning.
 #[test]
 fn promises_that_calls_by_address_need_not_keep() {
     let file = "tests/data/interprocedural/addresses.ll";
@@ -66,8 +66,8 @@ fn promises_that_calls_by_address_need_not_keep() {
     assert!(text(&output.stdout).contains("no disagreement"));
 }
 
-/// Each line of the module says whether lanes disagree on what it computes; how many lines there
-/// are.
+/// Each line of the module has a comment that states whether lanes disagree on its value; returns
+/// the number of lines.
 fn lines_as_marked(file: &str) -> usize {
     let source = fs::read_to_string(root().join(file)).unwrap();
     let module = read(source.as_bytes());
@@ -138,7 +138,7 @@ fn a_table_has_the_last_word() {
     assert!(named.contains("k\t.\tD\t."), "{named}");
 }
 
-/// Rows of `divergent_value` without what else stands in the table.
+/// Rows of `divergent_value` without the other columns of the table.
 fn rows(command: &str, arguments: &[&str]) -> Vec<String> {
     let more = ["--relation", "divergent_value", "--format", "csv"];
     let output = call(command, ".", &[arguments, &more[..]].concat());
@@ -176,7 +176,7 @@ fn rounds_derive_what_the_rules_derive() {
         let differ: Vec<_> = rules.symmetric_difference(&rounds).take(5).collect();
         assert_eq!(differ, Vec::<&String>::new(), "{input}");
     }
-    // Calls matter in them.
+    // In these modules, calls change verdicts.
     let alone: BTreeSet<_> = rows("analyze", &[made]).into_iter().collect();
     let through: BTreeSet<_> = rows("analyze", &["--interprocedural", made])
         .into_iter()
@@ -240,7 +240,7 @@ fn execution_refutes_mistakes() {
         head.windows(8).any(|word| word == b"internal")
     };
     let nothing = |_: &mut Summaries| {};
-    // That a function's address is taken.
+    // Mistake: the address of a function is not treated as taken.
     let taken = mistaken(
         move |module, calls| {
             for (at, node) in calls.nodes.iter_mut().enumerate() {
@@ -259,7 +259,7 @@ fn execution_refutes_mistakes() {
         },
         nothing,
     );
-    // That a function calls itself.
+    // Mistake: recursive calls of a function are ignored.
     let recursion = mistaken(
         |_, calls| {
             for (at, node) in calls.nodes.iter_mut().enumerate() {
@@ -323,7 +323,7 @@ fn of_one_function(command: &str, file: &str, goal: [&str; 2]) -> String {
     found.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Where a module is not looked at as a whole, `why` names the call that passes what differs.
+/// If a module is not analysed as a whole, `why` names the call that passes the divergent value.
 #[test]
 fn why_names_the_caller() {
     let file = "tests/data/interprocedural/agree.ll";
@@ -343,7 +343,7 @@ fn why_names_the_caller() {
     assert!(uniform.contains("%xx is uniform"), "{uniform}");
 }
 
-/// Rows that Soufflé has derived of the same facts (tests/data/interprocedural/record-souffle).
+/// Rows that Soufflé has derived from the same facts (tests/data/interprocedural/record-souffle).
 #[test]
 fn rows_are_those_of_souffle() {
     let folder = root().join("tests/data/interprocedural/souffle");
@@ -377,7 +377,7 @@ fn rows_are_those_of_souffle() {
 }
 
 /// Divergent values, by numbers that are unique in the module: those of a function follow those of
-/// the function before.
+/// the preceding function.
 fn numbered(text: &str) -> BTreeSet<u32> {
     let module = read(text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();

@@ -1,5 +1,5 @@
-//! The imperative analyses of LLVM 14 against what opt-14 was recorded to say of the corpus
-//! (tests/llvm/record-14).
+//! Compares the reference implementations of LLVM 14's analyses with recorded verdicts of opt-14 on
+//! the corpus (tests/llvm/record-14).
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use pretty_assertions::assert_eq;
 
 type Oracle = fn(&Module<'_>, &Function, &Classification) -> Verdicts;
 
-/// As recorded: arguments, instructions that end no block, terminators.
+/// The format of the recorded verdicts: arguments, instructions that end no block, terminators.
 fn columns(function: &Function, verdicts: &Verdicts) -> String {
     let first = function.arguments.len();
     let ends = Vec::from_iter(
@@ -63,7 +63,7 @@ fn hold(recorded: &str, mode: Mode, oracle: Oracle) {
     );
 }
 
-/// On NVIDIA's GPUs too: opt-14 was told to use it.
+/// Also on NVIDIA's GPUs, where opt-14 was run with this analysis.
 #[test]
 fn disjoint_paths() {
     hold("llvm14-gpu.verdicts", Mode::Llvm14Gpu, llvm14::gpu);

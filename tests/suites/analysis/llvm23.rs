@@ -1,5 +1,5 @@
 //! Differences of mode `llvm23` from `llvm22`: each line of `llvm23.ll` names the modes in which it
-//! is divergent. LLVM 22, and LLVM 23 where it is installed, must agree.
+//! is divergent. LLVM 22, and LLVM 23 if it is installed, must agree.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use crate::kernels;
 use kernels::{analyse, root};
 use lanelog_ir::target::Mode;
 use lanelog_ir::{LineIndex, read};
-use lanelog_verify::check::opt::{Opt, Question, Way};
+use lanelog_verify::check::opt::{Analysis, Opt, Question};
 use pretty_assertions::assert_eq;
 
 const MODES: [Mode; 3] = [Mode::Llvm22, Mode::Llvm23, Mode::Sound];
@@ -48,7 +48,7 @@ fn each_line_is_divergent_in_the_modes_that_it_names() {
     }
 }
 
-/// LLVM 22 does not know the attribute: without it, calls are what they were.
+/// LLVM 22 does not know the attribute: without it, calls have the former verdicts.
 #[test]
 fn installed_versions_of_llvm_say_so_too() {
     for (version, mode, text) in [
@@ -65,7 +65,7 @@ fn installed_versions_of_llvm_say_so_too() {
         let module = read(text.as_bytes());
         let limit = Duration::from_secs(60);
         let question = Question::of_module(&module, None, None, limit);
-        let answer = opt.ask(Way::Uniformity, &module, &question);
+        let answer = opt.ask(Analysis::Uniformity, &module, &question);
         let printed = answer.unwrap_or_else(|_| panic!("opt-{version} gives no answer"));
         let lines = LineIndex::new(text.as_bytes());
         let mut found = BTreeSet::new();

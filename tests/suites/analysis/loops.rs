@@ -1,5 +1,5 @@
-//! Loops whose iterations are lanes: verdicts of the RFC that this comes from, loops by hand,
-//! engines, Soufflé, and execution.
+//! Loops whose iterations are treated as lanes: verdicts of the RFC that defines the analysis,
+//! manual loops, engines, Soufflé, and execution.
 
 use crate::kernels;
 use crate::program;
@@ -46,8 +46,8 @@ fn loops_of<T>(
 /// Names, each with its verdict or step.
 type Named<T> = Vec<(String, T)>;
 
-/// The names of a loop's values, with whether iterations disagree on them; and of its counters,
-/// with their steps.
+/// The names of a loop's values, with whether iterations disagree on them; and the names of its
+/// counters, with their steps.
 fn verdicts(path: &str, header: &str) -> (Named<bool>, Named<i32>) {
     let text = fs::read(root().join("tests/data/loops").join(path)).unwrap();
     let module = read(&text);
@@ -106,7 +106,7 @@ end:
     }
 }
 
-/// Example A of the RFC, from C (divergent_break.c). What its comments say of each line, in their
+/// Example A of the RFC, from C (divergent_break.c). The comments of the RFC on each line, in
 /// order.
 #[test]
 fn the_first_example_has_the_verdicts_of_its_text() {
@@ -222,8 +222,8 @@ fn sorted(mut lines: Vec<String>) -> Vec<String> {
     lines
 }
 
-/// Rows that Soufflé has derived from the same files (tests/data/loops/record-souffle), against
-/// those of each engine.
+/// Compares rows that Soufflé has derived from the same files (tests/data/loops/record-souffle)
+/// with those of each engine.
 #[test]
 fn rows_are_those_of_souffle() {
     let mut compared = 0;
@@ -279,7 +279,7 @@ fn rows_are_those_of_souffle() {
     assert!(compared >= 3 * 14, "{compared}");
 }
 
-/// All loops of the corpus: three engines, and the reference implementation.
+/// Compares three engines and the reference implementation on all loops of the corpus.
 #[test]
 fn engines_and_the_reference_implementation_agree_on_the_corpus() {
     let (mut loops, mut values) = (0, 0);
@@ -292,7 +292,7 @@ fn engines_and_the_reference_implementation_agree_on_the_corpus() {
         let find = |engine: Engine| {
             loops_of(&module, engine, |function, loops| {
                 let each = loops.iter().map(|found| {
-                    // One iteration is a function as well formed as any.
+                    // The facts of one iteration are as well formed as those of any function.
                     let violations = violations(&found.facts);
                     let violations: Vec<&str> = violations.iter().map(|one| one.0.name).collect();
                     assert_eq!(violations, Vec::<&str>::new(), "{path}");
@@ -387,12 +387,12 @@ fn execution_refutes_broken_rules() {
             "iteration_source(header, phi) :-\n    loop_carried(header, phi).",
             "",
         ),
-        // The same holds for memory that the loop writes.
+        // Memory that the loop writes has the same verdicts.
         (
             "iteration_varies(header, load) :-\n    reads_written(header, load).",
             "",
         ),
-        // The same holds for everything but operations on operands alone.
+        // All instructions except operations on operands alone have the same verdicts.
         (
             "    !computes(value),\n    !opcode(value, \"load\").",
             "    !computes(value),\n    opcode(value, \"load\").",
@@ -402,7 +402,7 @@ fn execution_refutes_broken_rules() {
             "iteration_use(header, value, user) :-\n    use(value, user),",
             "iteration_use(header, value, user) :-\n    use(value, user),\n    opcode(user, \"call\"),",
         ),
-        // Counters count by one too many.
+        // Counters count by a step that is one too large.
         (
             "loop_counter(header, phi, step) :-",
             "loop_counter(header, phi, step + 1) :-",
@@ -454,8 +454,8 @@ fn names_that_are_none_are_refused() {
     assert!(mode.contains("only mode sound"), "{mode}");
 }
 
-/// A loop whose rest is left to another: its condition is the same in all iterations, and so is
-/// what hangs on it.
+/// A loop that leaves its remainder to another loop: its condition is the same in all iterations,
+/// and so are the values that depend on it.
 #[test]
 fn assumptions_apply_to_iterations() {
     let header = [
@@ -532,7 +532,7 @@ fn why_tells_of_iterations_and_where_sources_come_from() {
     );
 }
 
-/// Pointers to LDS have 32 bits: the counter's step of -700 leads past 0, and it still counts.
+/// Pointers to LDS have 32 bits: the counter's step of -700 passes 0, and it is still a counter.
 #[test]
 fn counters_of_short_pointers_wrap() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

@@ -13,7 +13,7 @@ use lanelog_interp::Limits;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_sim::Program;
-use lanelog_verify::check::access_watch::Watch;
+use lanelog_verify::check::access_watch::AccessWatch;
 use lanelog_verify::check::refute::{Effort, launch};
 
 /// Outcome of executions.
@@ -25,7 +25,7 @@ struct Tally {
     refuted: Vec<String>,
 }
 
-/// Runs each function of a folder, with what `change` makes of what is said.
+/// Runs each function of a folder, with claims that `change` modifies.
 fn run(folder: &str, sizes: Option<[u32; 3]>, change: &dyn Fn(&mut Access)) -> Tally {
     let rules = Rules::new().unwrap();
     let reader = rules.reader(Engine::Native);
@@ -51,7 +51,7 @@ fn run(folder: &str, sizes: Option<[u32; 3]>, change: &dyn Fn(&mut Access)) -> T
             let mut accesses = found.unwrap();
             accesses.iter_mut().for_each(change);
             let lanes = context.wave_size(function);
-            let mut watch = Watch::new(&program, function, index, lanes, &accesses);
+            let mut watch = AccessWatch::new(&program, function, index, lanes, &accesses);
             let effort = Effort::default();
             for number in 0..2 {
                 let launch = launch(&module, &program, &context, index, &effort, number);
@@ -82,8 +82,8 @@ fn addresses_of_runs_refute_nothing() {
     }
 }
 
-/// Pointers that may lead into a lane's own memory, and others: the claim about places follows each
-/// access. `own`: nothing; `one`: all lanes are at one place.
+/// Pointers that may point to a lane's private memory, and other pointers: the claim about memory
+/// locations follows each access. `own`: no claim; `one`: all lanes access one location.
 const POINTERS: [&str; 2] = [
     r#"
 target triple = "nvptx64-nvidia-cuda"
@@ -204,7 +204,7 @@ fn lines(text: &str) -> Vec<(String, Access)> {
     found
 }
 
-/// Equal addresses are one place only where no lane has memory of its own.
+/// Equal addresses are one memory location only if no lane has private memory there.
 #[test]
 fn nothing_is_said_of_places_in_memory_of_lanes_own() {
     let mut counts = [0; 2];
@@ -232,7 +232,7 @@ fn nothing_is_said_of_places_in_memory_of_lanes_own() {
     assert!(counts.iter().all(|count| *count >= 30), "{counts:?}");
 }
 
-/// The watch compares places: that lanes have one number is not enough.
+/// The observer compares memory locations: equal addresses of lanes do not suffice.
 #[test]
 fn one_address_of_many_places_is_refuted() {
     let module = read(
@@ -264,7 +264,7 @@ define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
             access.segments.clear();
             access.aggregable = None;
         }
-        let mut watch = Watch::new(&program, function, 0, 32, &accesses);
+        let mut watch = AccessWatch::new(&program, function, 0, 32, &accesses);
         let effort = Effort::default();
         let launch = launch(&module, &program, &context, 0, &effort, 0).unwrap();
         program.run(&launch, &mut watch);
@@ -273,7 +273,7 @@ define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
     }
 }
 
-/// A watch that finds nothing would be useless, so wrong verdicts are injected.
+/// An observer that finds nothing would be useless, so wrong verdicts are injected.
 #[test]
 fn wrong_verdicts_are_refuted() {
     let strides = run("corpus/kernels", None, &|access| {

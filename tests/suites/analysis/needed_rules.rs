@@ -1,12 +1,12 @@
-//! Each rule of mode `sound` is needed: without it, some test fails. Rules are taken away one at a
-//! time, and the rest is interpreted.
+//! Each rule of mode `sound` is needed: without it, some test fails. Rules are removed one at a
+//! time, and the remaining rules are interpreted.
 //!
 //! First come the kernels of the corpus, which state every verdict
-//! (`tests/suites/analysis/corpus.rs`), in mode `sound`, then in mode `llvm22`, which shares most
-//! of the files; then, for rules that change no verdict, the random functions on which
-//! `tests/suites/analysis/definitions.rs` compares relations with their definitions. The rules that
-//! define filled relations are not run by them; `tests/suites/analysis/definitions.rs` has them.
-//! The result is the table of docs/results/checks.md.
+//! (`tests/suites/analysis/corpus.rs`), in mode `sound`; then in mode `llvm22`, which shares most
+//! of the files; and for rules that change no verdict, the random functions on which
+//! `tests/suites/analysis/definitions.rs` compares relations with their definitions. These tests do
+//! not run the rules that define filled relations; `tests/suites/analysis/definitions.rs` tests
+//! those. The result is the table of docs/results/checks.md.
 
 use crate::defined;
 use crate::functions;
@@ -29,8 +29,8 @@ use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
 use lanelog_ir::{LineIndex, read};
 use pretty_assertions::assert_eq;
 
-/// A rule by its relation, and its number among the rules for it in its file. Lines of rule files
-/// are not named: they change with each edit of a comment.
+/// A rule, by its relation and its index among the rules for this relation in its file. Lines of
+/// rule files are not stated, because they change with each edit of a comment.
 #[derive(Clone, PartialEq)]
 struct Place {
     relation: String,

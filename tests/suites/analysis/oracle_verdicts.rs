@@ -1,9 +1,9 @@
 //! LLVM 22's worklist as a reference implementation, compared with mode `llvm22` verdict by
-//! verdict. Where a cycle is irreducible, both lie between the bounds of LLVM's answers
+//! verdict. On functions with irreducible cycles, both lie between the bounds of LLVM's verdicts
 //! (docs/results/checks.md).
 //!
-//! Without optimisation fewer random functions are tried. `DATA` names a folder of modules; else
-//! those count that tests/llvm has fetched.
+//! Without optimisation, fewer random functions are tested. `DATA` names a folder of modules; by
+//! default, the data sets that tests/llvm has fetched are used.
 
 use crate::kernels;
 
@@ -159,10 +159,11 @@ fn on_random_functions() {
     println!("{tally:#?}");
     assert_eq!(tally.functions, 3 * FUNCTIONS);
     assert!(tally.divergent * 4 > tally.values, "{tally:?}");
-    // docs/results/checks.md says why they may: of 2,876 irreducible functions 252 did.
+    // docs/results/checks.md gives the reason for differences: of 2,876 irreducible functions, 252
+    // differed.
     assert!(tally.irreducible * 3 > FUNCTIONS, "{tally:?}");
     assert!(tally.differ * 6 < tally.irreducible, "{tally:?}");
-    // The bounds say something, and hold something.
+    // The bounds are neither trivial nor empty.
     assert!(
         tally.open > 0 && tally.open * 100 < tally.values,
         "{tally:?}"
@@ -170,7 +171,7 @@ fn on_random_functions() {
     assert!(tally.by_order > 0, "{tally:?}");
 }
 
-/// The data sets of tests/llvm, where they have been fetched, or those that `DATA` asks for.
+/// Tests the data sets of tests/llvm, if they have been fetched, or those that `DATA` names.
 #[test]
 fn on_the_data_sets() {
     let found = data_sets();
@@ -184,7 +185,7 @@ fn on_the_data_sets() {
         tally.module(path, &fs::read(path).unwrap());
     }
     println!("{tally:#?}");
-    // Each module holds kernels, and in each of those some lanes differ.
+    // Each module contains kernels, and in each module some lanes differ.
     assert!(tally.functions >= found.len(), "{tally:?}");
     assert!(tally.divergent >= found.len(), "{tally:?}");
 }

@@ -1,7 +1,7 @@
-//! The rules against imperative implementations from the literature, which know nothing of rules:
-//! graphs, dominance and cycles, relation by relation.
+//! Compares the rules with implementations from the literature, which do not use rules: graphs,
+//! dominance and cycles, relation by relation.
 //!
-//! Without optimisation fewer random graphs are tried.
+//! Without optimisation, fewer random graphs are tested.
 
 use crate::functions;
 use crate::kernels;
@@ -104,7 +104,8 @@ fn oracles_agree(graph: &Graph) {
             forest.around[block as usize], around,
             "{block} in {graph:?}"
         );
-        // By definition: in its subtree, the header's predecessors and what reaches them.
+        // By definition, a cycle consists of the header's predecessors in its subtree, and the
+        // blocks of the subtree that reach them.
         for header in 0..graph.len() as u32 {
             let cycle = info.cycles.iter().find(|cycle| cycle.header == header);
             let found = cycle.is_some_and(|cycle| cycle.blocks.contains(&block));
@@ -118,7 +119,7 @@ fn oracles_agree(graph: &Graph) {
     }
 }
 
-/// By block: whether a path from the entry reaches it without passing through `cut`.
+/// For each block: whether a path from the entry reaches it without passing through `cut`.
 fn reached_without(graph: &Graph, cut: Option<u32>) -> Vec<bool> {
     let mut seen = vec![false; graph.len()];
     let mut stack = vec![graph.entry];
@@ -197,7 +198,7 @@ fn on_random_graphs() {
     assert_eq!(never, None);
 }
 
-/// A slightly wrong graph gives other relations, which shows that the comparison can fail.
+/// A slightly wrong graph results in other relations, which shows that the comparison can fail.
 #[test]
 fn a_mistake_is_noticed() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);

@@ -1,6 +1,6 @@
-//! The predicates of `rules/predicate.dl` against their definitions, by brute force over all paths
-//! of random graphs without cycles; and the example of seven blocks that a well-known description
-//! of if-conversion is written around.
+//! Compares the predicates of `rules/predicate.dl` with their definitions, by brute force over all
+//! paths of random acyclic graphs; also tests the example of seven blocks of a well-known
+//! description of if-conversion.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,8 +30,8 @@ const RELATIONS: [&str; 9] = [
 
 type Answer = BTreeMap<&'static str, BTreeSet<Vec<u32>>>;
 
-/// Successors of each block; block 0 is the entry, and every edge leads onward but where a test
-/// says otherwise.
+/// Successors of each block; block 0 is the entry, and every edge leads forward unless a test
+/// specifies otherwise.
 type Graph = Vec<Vec<u32>>;
 
 fn program() -> Program {
@@ -143,7 +143,8 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
         return Some("depths".into());
     }
 
-    // An edge decides the blocks that are inevitable after it and were not before.
+    // An edge decides the blocks that are on all paths after it and were not on all paths before
+    // it.
     let mut deciding: BTreeMap<u32, BTreeSet<(u32, u32)>> = BTreeMap::new();
     for block in &reachable {
         let entry = deciding.entry(*block).or_default();
@@ -216,8 +217,8 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
     whole.iter().find_map(|way| executed(graph, answer, way))
 }
 
-/// Executes the predicated code of a graph, every block in the order of the text, for one that
-/// would have gone this way. Says what is wrong.
+/// Executes the predicated code of a graph, every block in the order of the text, for a lane that
+/// takes this path in the original graph. Returns a description of the first error.
 fn executed(graph: &Graph, answer: &Answer, way: &[u32]) -> Option<String> {
     let mut registers: BTreeMap<u32, bool> = BTreeMap::new();
     for row in &answer["predicate_starts_false"] {
@@ -297,8 +298,8 @@ fn predicates_are_what_all_paths_say() {
     );
 }
 
-/// Blocks 1 to 7, as 0 to 6. The branch at 1 goes to 2 and 3 and its ways meet at 7; the way from 2
-/// to 7 in the tree of post-dominators is 2, 6, 7; 2 branches.
+/// Blocks 1 to 7 of the description are numbered 0 to 6. The branch at 1 leads to 2 and 3, and its
+/// paths join at 7; the path from 2 to 7 in the post-dominator tree is 2, 6, 7; 2 also branches.
 #[test]
 fn seven_blocks() {
     let graph: Graph = vec![
@@ -340,8 +341,8 @@ fn seven_blocks() {
     assert_eq!(rows("predicate_starts_false"), ["4", "5", "6"]);
 }
 
-/// Both ends of a block around a cycle have the same edges, and the cycle between them one more:
-/// blocks of one predicate need not be neighbours in the tree of post-dominators.
+/// The blocks before and after a cycle have the same deciding edges, and the cycle between them has
+/// one more: blocks with one predicate need not be neighbours in the post-dominator tree.
 #[test]
 fn a_cycle_between_two_blocks_of_one_predicate() {
     let graph: Graph = vec![vec![1, 4], vec![2], vec![2, 3], vec![4], vec![]];
@@ -411,7 +412,7 @@ fn every_rule_is_needed() {
         rules.rules.remove(at);
         let strata = stratify(&rules);
         let rest = Program::of(whole.sources.clone(), rules, strata);
-        // `before` is what the definitions say: the test above.
+        // The test above shows that `before` equals the definitions.
         if asked(&rest, &graphs) == before {
             let source = &whole.sources[rule.span.source as usize];
             let text = &source.text[rule.span.start as usize..rule.span.end as usize];

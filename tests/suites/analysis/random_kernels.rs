@@ -1,8 +1,8 @@
-//! Random functions: LLVM 22's verdicts on them, asked for where it is installed and recorded
-//! elsewhere; and what mode `sound` gains.
+//! Random functions: LLVM 22's verdicts on the functions, computed if it is installed, and recorded
+//! otherwise; and the number of additional uniform values in mode `sound`.
 //!
-//! The functions come from `check::generate`, LLVM's verdicts from tests/llvm/oracle.cpp, which
-//! knows nothing of this program. `UPDATE_EXPECT=1` writes tests/data/recorded/random.verdicts
+//! The functions come from `check::generate`, and LLVM's verdicts from tests/llvm/oracle.cpp, which
+//! is independent of this program. `UPDATE_EXPECT=1` writes tests/data/recorded/random.verdicts
 //! anew, from LLVM.
 
 use crate::expected;
@@ -54,7 +54,7 @@ fn oracle() -> Option<&'static Path> {
     ORACLE.get_or_init(build).as_deref()
 }
 
-/// Output of the oracle for some files. It must accept them all.
+/// Output of the oracle for some files. The oracle must accept all files.
 fn ask(oracle: &Path, option: &[&str], files: &[PathBuf]) -> String {
     let output = Command::new(oracle)
         .args(option)

@@ -17,7 +17,7 @@ fn sections(path: &str) -> BTreeMap<String, Vec<String>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut current = None;
     for line in text.lines() {
-        // A verdict has tabs; a path has none.
+        // A verdict line contains tabs; a path contains none.
         match line.strip_prefix("# ").filter(|path| !path.contains('\t')) {
             Some(path) => current = Some(found.entry(path.to_owned()).or_default()),
             None => current.as_mut().unwrap().push(line.to_owned()),
@@ -43,9 +43,9 @@ fn verdicts_on_the_corpus_are_the_recorded_ones_of_llvm() {
     let (mut functions, mut verdicts, mut skipped) = (0, 0, 0);
     let mut wrong = Vec::new();
     for path in &files {
-        // LLVM's answers about irreducible cycles depend on where its objects lie. (The corpus's
-        // own such kernels are those on which they never change, and
-        // tests/suites/analysis/corpus.rs looks at each of their lines.)
+        // LLVM's verdicts on irreducible cycles depend on the addresses of its objects. (In the
+        // corpus's own such kernels the verdicts never change, and tests/suites/analysis/corpus.rs
+        // checks each of their lines.)
         let unstable: BTreeSet<&str> = irreducible
             .get(path)
             .into_iter()
@@ -125,8 +125,8 @@ fn the_program_has_nothing_to_complain_about_in_the_corpus() {
             .current_dir(root())
             .output()
             .unwrap();
-        // Triton writes modules for NVIDIA's GPUs without a triple, which is worth one note, and
-        // nothing else is.
+        // Triton writes modules for NVIDIA's GPUs without a triple, which causes one note, and no
+        // other message.
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(
             stderr,

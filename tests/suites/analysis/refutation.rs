@@ -1,5 +1,5 @@
-//! Verdicts against execution: LLVM 22 is refuted in each of the ways in which it is known to be
-//! wrong, mode `sound` is not refuted, and what counts as disagreement is what it should be.
+//! Verdicts against execution: LLVM 22 is refuted in each of the known ways in which it is wrong,
+//! mode `sound` is not refuted, and values are compared as specified.
 
 use crate::kernels;
 
@@ -11,9 +11,9 @@ use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
 use lanelog_sim::{Ending, Program, Value};
-use lanelog_verify::check::dispute::{About, Shown};
+use lanelog_verify::check::dispute::{About, Observation};
 use lanelog_verify::check::module::{Inputs, Plan, Runs, check};
-use lanelog_verify::check::refute::{Effort, Held, Watch, launch};
+use lanelog_verify::check::refute::{Effort, LaneValues, Watch, launch};
 use pretty_assertions::assert_eq;
 
 const PLAN: Plan = Plan {
@@ -53,7 +53,10 @@ fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
         let terms = Terms::new(module, function);
         let name = String::from_utf8(module.function_name(function).into_owned()).unwrap();
         for dispute in checked.disputes {
-            assert!(matches!(dispute.shown, Shown::Disagreed(_)), "{dispute:?}");
+            assert!(
+                matches!(dispute.shown, Observation::Disagreed(_)),
+                "{dispute:?}"
+            );
             assert_eq!(dispute.says, [(mode.name().to_string(), false)]);
             let value = match dispute.about {
                 About::Value(value) => terms.value(value),
@@ -144,7 +147,7 @@ fn mode_sound_is_not_refuted_there() {
     }
 }
 
-/// A user that is always uniform does not state anything about its operands.
+/// A user that is always uniform makes no claim about its operands.
 #[test]
 fn mode_sound_is_not_refuted_where_a_wave_picks_a_lane() {
     let text = fs::read(root().join("tests/data/refutation/seen.ll")).unwrap();
@@ -316,19 +319,19 @@ fn a_witness_tells_what_each_lane_held() {
         &|_| true,
     );
     let dispute = &checked[0].1.disputes[0];
-    let Shown::Disagreed(witness) = &dispute.shown else {
+    let Observation::Disagreed(witness) = &dispute.shown else {
         panic!("{dispute:?}");
     };
-    // Eight lanes are launched first. Those below 5 leave with 3, the others with 10.
+    // First, eight lanes are launched. Lanes below 5 leave with 3, the others with 10.
     let held = (0..8).map(|lane| (lane, Value::Bits(if lane < 5 { 3 } else { 10 })));
-    assert_eq!(witness.held, Held::Value(held.collect()));
+    assert_eq!(witness.held, LaneValues::Value(held.collect()));
     assert_eq!((witness.input, witness.group, witness.wave), (0, 0, 0));
     assert_eq!(witness.iterations, []);
     assert_eq!(witness.held.two_lanes(), Some((0, 5)));
 }
 
-/// OpenCL 2.0 and later: the last group of a dimension may be smaller than is required, and then
-/// rows begin within a wave.
+/// OpenCL 2.0 and later: the last group of a dimension may be smaller than required, and then rows
+/// begin within a wave.
 #[test]
 fn verdicts_that_forget_smaller_groups_are_refuted() {
     let text = |attribute: &str| {
@@ -352,6 +355,6 @@ define amdgpu_kernel void @k(ptr addrspace(1) %o) \"target-cpu\"=\"gfx900\" {att
         wrong("\"uniform-work-group-size\"=\"true\""),
         BTreeSet::new()
     );
-    // No attribute, no assumption.
+    // Without the attribute, nothing is assumed.
     assert_eq!(wrong(""), BTreeSet::new());
 }

@@ -1,4 +1,5 @@
-//! Random kernels that can be run: LLVM accepts them, and they hold what LLVM 22 gets wrong.
+//! Random kernels that can be run: LLVM accepts them, and they contain the features on which LLVM
+//! 22 is wrong.
 
 use crate::kernels;
 use crate::llvm;
@@ -78,8 +79,8 @@ enum Mistake {
     Unclear,
 }
 
-/// Which mistake makes LLVM call a value uniform, as far as the program's form tells. The value's
-/// operands have the same verdicts in both modes.
+/// The mistake that makes LLVM call a value uniform, as far as the form of the program shows. The
+/// value's operands have the same verdicts in both modes.
 fn mistake(
     function: &Function,
     cycles: &CycleInfo,
@@ -114,7 +115,7 @@ fn mistake(
         return Mistake::PhiOfItself;
     }
     let block = homes[value as usize];
-    // The cycles that a value leaves on its way here.
+    // The cycles that contain the definition of a value and not this user.
     let left: BTreeSet<usize> = values()
         .filter(|value| *value >= arguments)
         .flat_map(|value| cycles.around(homes[value as usize]).collect::<Vec<_>>())
@@ -151,8 +152,8 @@ fn mistake(
     }
 }
 
-/// Whether LLVM's verdict differs on purpose: a promise that mode `sound` does not rely on; a lane
-/// that no lane writes to reads zero.
+/// Whether LLVM's verdict differs intentionally: by a guarantee on which mode `sound` does not
+/// rely, or because a lane to which no lane writes reads zero.
 fn differs_on_purpose(module: &Module<'_>, function: &Function, value: u32) -> bool {
     let at = value.checked_sub(function.arguments.len() as u32);
     let called = at.map(|at| &function.instructions[at as usize]);

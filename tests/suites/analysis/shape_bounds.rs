@@ -1,6 +1,6 @@
-//! The arithmetic of shapes and accesses at the limits of numbers: no claim about instructions with
-//! the least and the greatest number and the neighbours of powers of two is refuted by execution,
-//! whose numbers are not limited; segments are compared with exact counts. Known bits prove values
+//! The arithmetic of shapes and accesses at the limits of numbers: execution, whose numbers are not
+//! limited, refutes no claim about instructions with the least and the greatest number and the
+//! neighbours of powers of two; segments are compared with exact counts. Known bits prove values
 //! uniform where arithmetic says so, and only there.
 
 use lanelog_analysis::Analyzer;
@@ -48,8 +48,8 @@ fn ends(width: u32) -> Vec<i64> {
     all
 }
 
-/// A kernel that computes with such numbers, from the lane's number, from what is the same in all
-/// lanes, and from what came of them.
+/// A kernel that computes with such numbers, with the lane index, with uniform values, and with the
+/// results.
 fn kernel(seed: u64) -> String {
     let mut chosen = Chosen(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut text = String::from(
@@ -74,7 +74,7 @@ fn kernel(seed: u64) -> String {
         let one = chosen.of(&values[which]).clone();
         let other = match chosen.below(4) {
             0 => chosen.of(&values[which]).clone(),
-            // Shifts beyond the width are poison. A few of them are generated.
+            // Shifts beyond the width are poison. Only a few such instructions are generated.
             1 => (number.rem_euclid(i64::from(width))).to_string(),
             _ => number.to_string(),
         };
@@ -333,7 +333,7 @@ fn claims_hold_at_the_ends_of_numbers() {
     assert!(watched > 7_000, "{watched}");
 }
 
-/// These kernels find each bound that is removed from the rules.
+/// These kernels detect the removal of each bound from the rules.
 #[test]
 fn a_bound_that_is_taken_away_is_found_out() {
     let rules = library::text(RULES).unwrap();
@@ -377,8 +377,8 @@ fn touched(first: i128, stride: i128, bytes: i128, size: i128) -> i128 {
     count
 }
 
-/// Accesses of sizes up to the greatest that is a number, each at one address, and each lane after
-/// the other: claims about segments hold wherever memory begins.
+/// Accesses of sizes up to the greatest number, each at one address, and with each lane after the
+/// preceding one: claims about segments hold for any start of the memory.
 #[test]
 fn segments_of_accesses_at_the_ends_are_counted_right() {
     let mut text = String::from(

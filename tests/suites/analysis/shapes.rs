@@ -1,5 +1,5 @@
-//! Shapes: no claim about random kernels that index memory is refuted by running them, and rules
-//! that are wrong on purpose are found out.
+//! Shapes: execution refutes no claim about random kernels that index memory, and deliberately
+//! wrong rules are detected.
 
 use lanelog_analysis::query::Program;
 use lanelog_analysis::query::shapes::{plan, plan_of};
@@ -46,14 +46,15 @@ fn no_claim_is_refuted() {
     let all = checked(None, 300);
     let wrong: Vec<String> = all.wrong.iter().map(|wrong| format!("{wrong:?}")).collect();
     assert_eq!(wrong, Vec::<String>::new());
-    // There was something to refute: uniform, by shape alone, strided, varying; and in mode sound+.
+    // There were claims to refute: uniform, uniform by shape alone, strided, varying; and uniform
+    // in mode sound+.
     assert!(all.claims.iter().all(|count| *count > 100), "{all:?}");
     assert!(all.gained > 100, "{all:?}");
     assert!(all.accesses.iter().all(|count| *count > 10), "{all:?}");
 }
 
-/// The rules without the one of which `beginning` is the beginning, its head and as many conditions
-/// as tell it.
+/// The rules without the rule that begins with `beginning`: its head and enough conditions to
+/// identify it.
 fn without(beginning: &str) -> String {
     let rules = library::text(RULES).unwrap();
     let at = rules
@@ -68,7 +69,7 @@ fn rules_that_are_wrong_on_purpose_are_found_out() {
     let faults = [
         // Values that lanes computed in different iterations.
         "refuted(value) :-\n    guessed(value),\n    temporal_read(_, value)",
-        // Phis where lanes meet.
+        // Phis where paths join.
         "refuted(phi) :-\n    guessed(phi),\n    divergent_branch(branch)",
         // Phis of different strides.
         "refuted(phi) :-\n    guessed(phi),\n    guess(phi, stride)",

@@ -1,5 +1,5 @@
-//! The rules of shapes and of accesses mean what they say: rows by the interpreter, over what
-//! native code derives, are those of the plainest evaluator of rules, which derives everything from
+//! Compares the rules of shapes and accesses with their meaning: rows of the interpreter, over
+//! relations from native code, equal those of the simplest evaluator, which derives everything from
 //! the facts.
 
 use crate::kernels;
@@ -26,13 +26,13 @@ use pretty_assertions::assert_eq;
 const MOST_BLOCKS: usize = 16;
 const MOST_VALUES: u32 = 120;
 
-/// Random kernels for each GPU; `LANELOG_RANDOM` asks for more.
+/// The number of random kernels for each GPU; `LANELOG_RANDOM` requests more.
 fn random() -> usize {
     let asked = std::env::var("LANELOG_RANDOM").ok();
     asked.map_or(15, |asked| asked.parse().unwrap())
 }
 
-/// A program whose texts are called by their numbers, as the plainest evaluator has them.
+/// A program in which texts are replaced by their numbers, as the simplest evaluator requires.
 fn numbered(rules: &Resolved, symbols: &Symbols) -> Resolved {
     let mut unknown = BTreeMap::new();
     let mut number = |text: &str| match symbols.find(text) {
@@ -83,8 +83,8 @@ fn term(term_: &mut Term, number: &mut dyn FnMut(&str) -> u32) {
 /// Rows of each relation that was compared.
 type Compared = BTreeMap<String, usize>;
 
-/// Compares all outputs of a program on the functions of a module that are small enough; tells how
-/// many there are.
+/// Compares all outputs of a program on the functions of a module that are small enough; returns
+/// the number of these functions.
 fn compare(
     program: &Program,
     (name, text): (&str, &[u8]),

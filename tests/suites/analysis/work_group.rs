@@ -14,8 +14,9 @@ use lanelog_verify::check::module::{Inputs, Plan, check};
 use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
-/// Kernels whose comments say who disagrees on each value: `wave`, the lanes of a wave; `group`,
-/// only lanes of different waves; without a comment all lanes of a work-group agree.
+/// Kernels whose comments name the scope at which lanes disagree on each value: `wave`, the lanes
+/// of a wave; `group`, only lanes of different waves; without a comment all lanes of a work-group
+/// agree.
 const KERNELS: &str = r#"
 target triple = "amdgcn-amd-amdhsa"
 @flag = internal addrspace(3) global i32 poison
@@ -143,7 +144,7 @@ declare void @llvm.amdgcn.s.barrier()
 "#;
 
 /// The names of the values of a module on which lanes may disagree, with their functions. Only
-/// instructions with a name.
+/// instructions with a name are included.
 fn divergent(module: &Module<'_>, target: &Target, mode: Mode) -> BTreeSet<(usize, String)> {
     let context = ModuleContext::new(module, target, mode);
     let mut analyzer = Analyzer::new(module, &context);
@@ -291,7 +292,7 @@ declare i32 @mine()
 }
 
 /// A random kernel of 256 work-items: lanes of different waves write shared variables, all lanes
-/// read them, barriers divide both, and part of it runs three times.
+/// read them, barriers separate reads and writes, and part of it runs three times.
 fn random_kernel(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut below = |limit: u64| {

@@ -1,5 +1,5 @@
-//! Atomic operations of all kinds, in global memory, a work-group's memory and through generic
-//! addresses, as `llc` translates them: the same memory at the end as in the interpreter of IR.
+//! Atomic operations of all kinds, in global memory, LDS and through generic addresses, compiled by
+//! `llc`: they leave the same memory as in the interpreter of IR.
 
 use std::fmt::Write;
 
@@ -9,14 +9,14 @@ use lanelog_sim::{Argument, Buffer, Launch, Limits};
 const INTEGERS: [&str; 11] = [
     "xchg", "add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "nand",
 ];
-/// Those that `llc` translates everywhere.
+/// Operations that `llc` supports on every GPU.
 const WRAPPED: [&str; 2] = ["uinc_wrap", "udec_wrap"];
 const FLOATS: [&str; 4] = ["fadd", "fsub", "fmax", "fmin"];
 const BLOCK: u32 = 40;
 
 /// A kernel for each operation, type and space. Each lane works on one of eight elements, so that
-/// lanes meet, and stores what it got. The order in which lanes meet is that of lanes in both
-/// interpreters.
+/// several lanes access the same element, and stores its result. In both interpreters, lanes access
+/// an element in the order of their indices.
 fn module() -> (String, Vec<String>) {
     let mut text = String::from(
         "target triple = \"amdgcn-amd-amdhsa\"

@@ -1,5 +1,4 @@
-//! Launches of `tests/opencl/launches` as the interpreters take them, and kernels as `llc`
-//! translates them.
+//! Launches of `tests/opencl/launches` for the interpreters, and kernels compiled by `llc`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,13 +26,13 @@ pub fn modules(source: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The text of a module without the processor that it was compiled for, and with a body for what a
-/// library has.
+/// The text of a module without the processor for which it was compiled, and with bodies for
+/// functions of a library.
 pub fn module(path: &Path) -> String {
     for_any_processor(&fs::read_to_string(recorded_launches::root().join(path)).unwrap())
 }
 
-/// The same of a text.
+/// Like [`module`], for a text.
 pub fn for_any_processor(text: &str) -> String {
     let mut kept = String::new();
     for line in translated::without_processor(text).lines() {
@@ -59,7 +58,7 @@ pub fn for_any_processor(text: &str) -> String {
     kept
 }
 
-/// The number in x, which is all that these kernels ask for.
+/// The global id in x, the only one that these kernels read.
 const GLOBAL_ID: &str = "define hidden i64 @_Z13get_global_idj(i32 %0) {
   %item = call i32 @llvm.amdgcn.workitem.id.x()
   %group = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -74,9 +73,9 @@ const GLOBAL_ID: &str = "define hidden i64 @_Z13get_global_idj(i32 %0) {
 }
 ";
 
-/// Runs kernels of a module, by the numbers of their functions, in both interpreters on all
-/// [`WAYS`]: memory at the end is the same. `launch` is told the number and how many lanes a wave
-/// has, `what` says what a kernel is about.
+/// Runs kernels of a module, by the indices of their functions, in both interpreters on all
+/// [`WAYS`], and requires the same memory at the end. `launch` receives the index and the number of
+/// lanes in a wave, and `what` describes a kernel in messages.
 pub fn leave_the_same(
     text: &str,
     names: &[String],
@@ -134,7 +133,7 @@ fn difference(found: &[Buffer], expected: &[Buffer]) -> String {
     "buffers of other sizes".into()
 }
 
-/// Runs a function of a module in the interpreter of IR. Returns the launch, too.
+/// Runs a function of a module in the interpreter of IR. Also returns the launch.
 pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog_sim::Execution) {
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
@@ -182,8 +181,8 @@ pub fn reference(text: &str, line: &Line, wave: u32) -> (Launch, lanelog_sim::Ex
     (launch, done)
 }
 
-/// `f32[1,2..5,0;3]`, `u8:random:-1..1[9]`: as docs/reference/run.md has it, read apart from
-/// `lanelog run`.
+/// `f32[1,2..5,0;3]`, `u8:random:-1..1[9]`: the format of docs/reference/run.md, parsed
+/// independently of `lanelog run`.
 fn memory(text: &str, number: u64) -> Vec<u8> {
     let (head, list) = text.strip_suffix(']').unwrap().split_once('[').unwrap();
     let mut words = head.split(':');

@@ -1,8 +1,8 @@
 //! Kernels that `llc` compiles leave the same memory as the interpreter of IR.
 //!
-//! The two share nothing: neither the translation (LLVM's) nor what instructions mean. Every launch
-//! of `tests/opencl/launches` runs from each of AMD's modules that was compiled from its source, on
-//! all [`WAYS`].
+//! The two interpreters share neither the translation (which is LLVM's) nor the semantics of
+//! instructions. Every launch of `tests/opencl/launches` runs from each of AMD's modules that was
+//! compiled from its source, on all [`WAYS`].
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ enum Outcome {
     /// Floats differ, by this much at most, relative to the greater one or to 1.
     Close(f64),
     Wrong(String),
-    /// Neither can run it.
+    /// Neither interpreter can run the kernel.
     Skipped(String),
 }
 

@@ -14,10 +14,10 @@ mod random;
 mod recorded_launches;
 mod translated;
 
-/// Ways in which `llc` translates: a GPU of each generation that the interpreter knows and, where
-/// it is not as usual, options: the level (`-O2`), whether scratch has descriptors (gfx900 and
-/// gfx1030; without optimisation llc 22 passes arguments that are `inreg` in the registers of the
-/// descriptor). With the lanes of their waves.
+/// Configurations of `llc`: a GPU of each generation that the interpreter supports and, where they
+/// differ from the default, options: the level (`-O2`), and whether scratch has descriptors (gfx900
+/// and gfx1030; without optimisation llc 22 passes `inreg` arguments in the registers of the
+/// descriptor). Each configuration has the number of lanes in a wave.
 const WAYS: [(&str, u32); 13] = [
     ("gfx900", 64),
     ("gfx900 -mattr=+enable-flat-scratch", 64),

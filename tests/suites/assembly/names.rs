@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use crate::llvm;
 use lanelog_amdgpu_sim::lane::{Generation, names};
 
-/// Processors, with options, that together have what a generation's column has. Of GFX12 moves of
-/// halves are known only where halves have names.
+/// Processors, with options, that together support all operations of a generation's column. Of
+/// GFX12 moves of halves are known only where halves have names.
 fn processors(generation: Generation) -> &'static [&'static str] {
     match generation {
         Generation::Gfx9 => &["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"],
@@ -18,8 +18,8 @@ fn processors(generation: Generation) -> &'static [&'static str] {
     }
 }
 
-/// Those that `llvm-mc` has no instruction for, with no operands: of all others it complains
-/// otherwise.
+/// Operations without an instruction in `llvm-mc`, passed without operands: for all other
+/// operations it prints a different error.
 fn unknown(names: &[&str], processor: &str) -> Option<BTreeSet<usize>> {
     let mut assembler = llvm::program("llvm-mc")?;
     assembler.args([
@@ -58,7 +58,7 @@ fn names_are_those_of_the_assembler() {
         let left: Vec<&str> = left.into_iter().map(|name| all[name]).collect();
         assert!(left.is_empty(), "{generation:?}: {left:?}");
         assert!(all.len() > 300, "{generation:?}: {}", all.len());
-        // All are known, by construction.
+        // All operations are known, by construction.
         assert_eq!(
             unknown(&["v_wonder_b32"], "gfx950"),
             Some(BTreeSet::from([0]))

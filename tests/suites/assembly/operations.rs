@@ -1,5 +1,6 @@
-//! Operations on narrow, wide and packed values as `llc` translates them: halves of registers,
-//! `op_sel`, signs in operands, sequences for divisions. The same bits as in the interpreter of IR.
+//! Operations on narrow, wide and packed values as `llc` compiles them: halves of registers,
+//! `op_sel`, signs in operands, sequences for divisions. The results have the same bits as in the
+//! interpreter of IR.
 
 use std::fmt::Write;
 
@@ -40,7 +41,7 @@ const FLOATS: [&str; 11] = [
     "call TY @llvm.copysign.SUF(TY %a, TY %m)",
 ];
 
-/// A type, what intrinsics call it, its bytes, whether it holds floats.
+/// A type, its suffix in intrinsics, its size in bytes, whether it is a float.
 const TYPES: [(&str, &str, usize, bool); 11] = [
     ("i8", "i8", 1, false),
     ("i16", "i16", 2, false),

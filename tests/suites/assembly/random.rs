@@ -1,8 +1,8 @@
-//! Random kernels as `llc` translates them: loops with several exits, switches, calls, LDS and
-//! scratch. The same memory as in the interpreter of IR, and no fault.
+//! Random kernels compiled by `llc`: loops with several exits, switches, calls, LDS and scratch.
+//! They leave the same memory as in the interpreter of IR, without a fault.
 //!
-//! Where lanes look at each other, which of them are together is not the same for LLVM and for the
-//! interpreter of IR, and both may be right: such kernels may differ, but few do.
+//! For cross-lane operations, LLVM and the interpreter of IR may choose different sets of converged
+//! lanes, and both may be correct: such kernels may differ, but few do.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn random_kernels_leave_the_same_memory() {
         runnable: true,
         ..Options::default()
     };
-    // Not each of these processors has what a kernel for the newer ones may ask for.
+    // Some of these processors lack operations that a kernel for newer ones may use.
     let mut made = (9000..)
         .step_by(KERNELS)
         .map(|first| random_module(first, KERNELS, &options))

@@ -1,9 +1,9 @@
-//! Modules as `llc` of LLVM 22 translates them.
+//! Modules as `llc` of LLVM 22 compiles them.
 
 use crate::llvm;
 
-/// Calls by which lanes see each other: which lanes are together there is not the same for LLVM and
-/// for the interpreter of IR.
+/// Calls by which lanes observe each other: LLVM and the interpreter of IR may choose different
+/// sets of converged lanes for them.
 pub const ACROSS: [&str; 8] = [
     "readfirstlane",
     "readlane",
@@ -28,8 +28,8 @@ pub fn without_processor(text: &str) -> String {
     kept
 }
 
-/// Output of `llc` for a module, for a processor and options of `llc` (`-O2` without any); `None`
-/// if it is not installed, its error if it refuses.
+/// Output of `llc` for a module, for a processor and options of `llc` (`-O2` by default); `None` if
+/// it is not installed; an error if it rejects the module.
 pub fn llc(text: &str, way: &str) -> Option<Result<String, String>> {
     let mut llc = llvm::program("llc")?;
     llc.args(["-mtriple=amdgcn-amd-amdhsa", "-o", "-", "-"]);

@@ -1,5 +1,5 @@
 //! Conditions under which memory left by machine code agrees with the kernel's: computed NaNs have
-//! unspecified bits, moved ones do not; `byref` arguments; quotients of two denormal floats.
+//! unspecified bits, copied NaNs do not; `byref` arguments; quotients of two denormal floats.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -125,7 +125,7 @@ fn a_moved_nan_keeps_its_bits() {
 
 #[test]
 fn only_what_hangs_on_a_nan_is_open() {
-    // The neighbouring word, and bits that do not depend on the NaN.
+    // Compares the neighbouring word, and bits that do not depend on the NaN.
     let ir = "  %a = load float, ptr addrspace(1) %q\n  %b = fadd float %a, 1.0\n  %i = bitcast float %b to i32\n  %j = and i32 %i, 2139095040\n  store i32 %j, ptr addrspace(1) %p";
     assert_eq!(leaves(ir, 0x7f80_0000), "same");
     assert_eq!(leaves(ir, 0xff80_0000), "differs");

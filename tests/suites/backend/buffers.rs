@@ -326,7 +326,7 @@ store i64 %d, ptr addrspace(1) %last, align 8";
     assert_eq!(found, expected);
 }
 
-/// One store with a policy, on one GPU: its modifiers, or why it is refused.
+/// One store with a policy, on one GPU: its modifiers, or the reason why it is refused.
 fn policy(gpu: &str, policy: u32) -> Result<String, String> {
     let body = format!(
         "call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %t, ptr addrspace(8) %r, i32 5000, i32 0, i32 {policy})"
@@ -375,8 +375,8 @@ fn policies_of_caches_are_what_llc_writes_and_offsets_are_cut_where_it_cuts_them
 
 #[test]
 fn texels_of_one_to_four_words_are_what_llc_writes() {
-    // The interpreters do not implement formats: the text is compared with `llc-22`'s, and read by
-    // the assembler.
+    // The interpreters do not implement formats, so the text is compared with `llc-22`'s, and
+    // assembled.
     for (ty, suffix, word) in [
         ("float", "f32", "x"),
         ("<2 x i32>", "v2i32", "xy"),
@@ -410,7 +410,8 @@ call void @llvm.amdgcn.raw.buffer.store.format.{suffix}({ty} %v, <4 x i32> %r, i
 #[test]
 fn operations_that_differ_between_gpus_are_undefined() {
     let cases = [
-        // A word that begins inside and ends outside; a scalar offset that leads outside.
+        // A word that begins inside and ends outside of the buffer; a scalar offset that is outside
+        // of the buffer.
         (
             0,
             END,
@@ -525,8 +526,8 @@ const CHANGES: &[Change] = &[
     ("dec", |a, b, _| if a == 0 || a > b { b } else { a - 1 }),
 ];
 
-/// Two lanes change each number in turn; beyond the end nothing changes. The result is the old
-/// value.
+/// Two lanes change each number one after the other; beyond the end of the buffer nothing changes.
+/// The result is the old value.
 #[test]
 fn atomic_operations_end_where_the_buffer_ends() {
     const NUMBERS: usize = 5;
@@ -551,7 +552,7 @@ fn atomic_operations_end_where_the_buffer_ends() {
 %told = select i1 %in, i{bits} %old, i{bits} 7
 store i{bits} %told, ptr addrspace(1) %g"
                 );
-                // Without a reader it is another instruction.
+                // If the result is not read, a different instruction is used.
                 let read = format!("%told = select i1 %in, i{bits} %old, i{bits} 7");
                 let is_read = pointer ^ (bits == 64);
                 let body = match is_read {

@@ -269,7 +269,7 @@ const CASES: &[Case] = &[
         u64::from(sum.wrapping_add(word(v[2])))
     }),
     ("_Z8amd_msadjjj", I, &[I, I, I], |v| {
-        // Where the reference, the second, has a zero, nothing is added.
+        // Where the second operand, the reference, has a zero byte, nothing is added.
         let pairs = bytes_of(v[0]).into_iter().zip(bytes_of(v[1]));
         let sum: u32 = pairs
             .filter(|(_, b)| *b != 0)
@@ -363,7 +363,7 @@ fn operand(ty: &str, item: u32, at: u32) -> u64 {
         };
     }
     if ty == "double" {
-        // Around the ends of 64 bits, and any.
+        // Exponents around the limits of 64 bits, and arbitrary ones.
         let exponent = [58.0, 62.0, 63.0, 64.0, 65.0, -3.0][(any >> 40) as usize % 6];
         let mantissa = 1.0 + (any >> 50) as f64 / 16_384.0;
         return (f64::exp2(exponent) * if any & 1 == 0 { mantissa } else { -mantissa }).to_bits();
@@ -541,8 +541,8 @@ fn shared_numbers() {
     }
 }
 
-/// A lane takes a ticket; a lane that finds its ticket replaces it by another number; newer
-/// functions, with pointers without an address space.
+/// A lane takes a ticket; a lane that finds its ticket in memory replaces it by another number;
+/// newer functions, with pointers without an address space.
 #[test]
 fn exchanges_and_newer_atomic_functions() {
     let body = "  %mine = getelementptr i32, ptr addrspace(1) %out, i32 %t
@@ -580,7 +580,7 @@ declare i32 @_Z11atomic_xchgPU3AS1Vjj(ptr addrspace(1), i32)
             assert_eq!(buffers[0], ITEMS.to_le_bytes(), "{}", gpu.name);
             let word =
                 |at: usize| u32::from_le_bytes(buffers[1][4 * at..4 * at + 4].try_into().unwrap());
-            // Which lane has which ticket is open; each ticket is there once.
+            // The assignment of tickets to lanes is unspecified; each ticket is taken once.
             let mut mine: Vec<u32> = (0..64).map(word).collect();
             mine.sort_unstable();
             let tickets = (0..ITEMS).map(|ticket| if ticket == 40 { 1000 } else { ticket });
@@ -590,7 +590,7 @@ declare i32 @_Z11atomic_xchgPU3AS1Vjj(ptr addrspace(1), i32)
             for ticket in 0..ITEMS {
                 let (second, third) = (word(64 + ticket as usize), word(128 + ticket as usize));
                 // The number of ticket 40 became 1000, then 1003, which is the expected value, and
-                // so 7. Other numbers are found unchanged.
+                // therefore 7. All other numbers are unchanged.
                 let expected = match ticket {
                     40 => (1 << 20 | 1003, 7),
                     _ => (ticket + 3, ticket + 3),

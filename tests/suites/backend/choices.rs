@@ -1,5 +1,5 @@
 //! Choices of the backend's rules: the comment of each instruction in `choices/*.ll` lists the
-//! choices for it, and there are no others. Without any one of the rules, some comment is wrong.
+//! choices for it, and there are no others. If any rule is removed, some comment is wrong.
 
 use std::collections::BTreeSet;
 use std::fs;

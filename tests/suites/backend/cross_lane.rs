@@ -91,7 +91,7 @@ fn number(item: u32, salt: u64) -> u64 {
 
 const OLD: u64 = 0x5555_aaaa_1234_8765;
 
-/// Types by their bytes, with how a value is made of the 64 bits `%n`.
+/// Types, their sizes in bytes, and the conversion of the 64 bits `%n` to a value.
 const TYPES: [(&str, usize, &str); 17] = [
     ("i32", 4, "%v = trunc i64 %n to i32"),
     ("i8", 1, "%v = trunc i64 %n to i8"),
@@ -396,7 +396,7 @@ fn everywhere() -> Vec<Operation> {
             |wave, lane| wave.read(row(lane) + 15 - lane % 16, Read::Open),
         ),
         operation("wave.shuffle", true, "TY V, i32 %own", move |wave, lane| {
-            // The index may be that of a work-item or a lane: waves begin at multiples of their
+            // The index may be that of a work-item or of a lane: waves begin at multiples of their
             // size.
             wave.read(own(lane) % wave.size, Read::Open)
         }),
@@ -658,9 +658,9 @@ ret void
     assert_eq!(all["k"], Err(reason.to_owned()));
 }
 
-/// Where no lane of a wave can be inactive, in a full work-group whose lanes are converged,
-/// inactive lanes need no computation: a prefix sum as LLVM's `AMDGPUAtomicOptimizer.cpp` writes
-/// it, in the entry, after a divergent branch and in a cycle that all lanes take.
+/// If no lane of a wave can be inactive, in a full work-group whose lanes are converged, inactive
+/// lanes need no computation: a prefix sum as LLVM's `AMDGPUAtomicOptimizer.cpp` writes it, in the
+/// entry, after a divergent branch and in a cycle that all lanes take.
 #[test]
 fn whole_waves_compute_converged() {
     let text = |size: &str, place: &str| {

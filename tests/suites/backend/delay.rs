@@ -1,4 +1,4 @@
-//! How long instructions take, as LLVM's model of these GPUs has it.
+//! The latencies of instructions equal those of LLVM's model of these GPUs.
 
 use std::process::Command;
 

@@ -165,7 +165,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p) {
             let all = users + ids.iter().sum::<u32>();
             match gpu.name {
                 "gfx1100" => assert!(all >= 16, "{all}\n{written}"),
-                // The others need no more than they are given.
+                // The other GPUs need no more registers than they have.
                 _ => assert!(all < 16, "{}: {all}\n{written}", gpu.name),
             }
             assert!(users <= 16, "{}: {users}", gpu.name);

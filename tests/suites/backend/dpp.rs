@@ -1,5 +1,5 @@
 //! DPP operands: lanes without a source and masked lanes get the same values as with a separate
-//! move. A move becomes an operand wherever LLVM makes it one.
+//! move. A move becomes an operand wherever it does in LLVM's output.
 
 use super::atomics::check;
 use super::lowering::lowered;
@@ -8,9 +8,9 @@ use pretty_assertions::assert_eq;
 
 /// An operation on `%v`, the lane's number, and `%t`, the moved number.
 struct Operation {
-    /// With the moved number as the first operand, and as the second.
+    /// Bodies with the moved number as the first operand, and as the second.
     bodies: [&'static str; 2],
-    /// The first operand with which the second one stays as it is.
+    /// The first operand for which the result is the second operand.
     identity: Option<u32>,
 }
 
@@ -113,7 +113,7 @@ fn is_operand(operation: &Operation, (old, _, rows, banks, bound): Move) -> bool
     full && (bound || old == 0) || operation.identity == Some(old) && (!bound || old == 0)
 }
 
-/// A kernel that does all of it with all lanes, and with some.
+/// A kernel that does all moves with all lanes active, and with some.
 fn kernel(operation: &Operation, moves: &[Move]) -> String {
     let mut parts = [String::new(), String::new()];
     let mut at = 0;

@@ -1,10 +1,10 @@
-//! Two operations in one instruction: which can be paired is what LLVM's assembler takes.
+//! Two operations in one instruction: pairs are formed exactly if LLVM's assembler accepts them.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::finish::dual::paired;
 use lanelog_amdgpu::instructions::{Opcode, Traits, op};
 use lanelog_amdgpu::machine::{Fixed, Instruction, Origin, Value};
-use lanelog_verify::random::generate::Chance;
+use lanelog_verify::random::generate::Prng;
 use pretty_assertions::assert_eq;
 
 use super::instructions::refused;
@@ -20,10 +20,10 @@ const OPERANDS: [Value; 7] = [
     Value::Bits(0x3f80_0000),
 ];
 
-/// An instruction of few registers, so that they often are those of another.
-fn random(chance: &mut Chance, opcode: Opcode) -> Instruction {
-    let vgpr = |chance: &mut Chance| Value::Fixed(Fixed::Vgpr(chance.below(8) as u16), 1);
-    let any = |chance: &mut Chance| match chance.below(2) {
+/// An instruction on few registers, so that pairs often share registers.
+fn random(chance: &mut Prng, opcode: Opcode) -> Instruction {
+    let vgpr = |chance: &mut Prng| Value::Fixed(Fixed::Vgpr(chance.below(8) as u16), 1);
+    let any = |chance: &mut Prng| match chance.below(2) {
         0 => vgpr(chance),
         _ => OPERANDS[chance.below(OPERANDS.len())],
     };
@@ -64,7 +64,8 @@ fn operand(value: Value) -> String {
     }
 }
 
-/// An operation as half of a text, and with its two sources exchanged if it may be.
+/// An operation as one half of a text, and the same with its two sources exchanged if that is
+/// allowed.
 fn halves(one: &Instruction, gpu: &Gpu) -> Vec<String> {
     let named = one.sources.iter().skip(usize::from(one.tied)).take(2);
     let named: Vec<String> = named.map(|source| operand(source.value)).collect();
@@ -106,7 +107,7 @@ fn pairs_are_those_that_the_assembler_takes() {
         .collect();
     for name in ["gfx1100", "gfx1150", "gfx1200"] {
         let gpu = Gpu::named(name).unwrap();
-        let mut chance = Chance::new(7);
+        let mut chance = Prng::new(7);
         let (mut lines, mut cases) = (Vec::new(), Vec::new());
         for first in &opcodes {
             for second in &opcodes {

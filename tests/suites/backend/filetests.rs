@@ -1,6 +1,6 @@
 //! Small kernels by theme, in `tests/filetests/`, with their expected code.
 //!
-//! A comment after each kernel has its whole code for three processors, or the reason why it is
+//! A comment after each kernel has its complete code for three processors, or the reason why it is
 //! unsupported:
 //!
 //! ```text
@@ -50,13 +50,13 @@ fn text(file: &Path) -> String {
     fs::read_to_string(root().join(file)).unwrap()
 }
 
-/// A kernel, and its code for each processor as the file has it.
+/// A kernel, and its code for each processor in the file.
 struct Expected {
     kernel: String,
     codes: Vec<(String, Vec<String>)>,
 }
 
-/// A file as it reads without expectations, and these in the order of the kernels.
+/// The text of a file without expectations, and the expectations in the order of the kernels.
 fn split(text: &str) -> (String, Vec<Expected>) {
     let (mut plain, mut all) = (String::new(), Vec::<Expected>::new());
     let mut expects = false;
@@ -88,8 +88,8 @@ fn split(text: &str) -> (String, Vec<Expected>) {
     (plain, all)
 }
 
-/// The code of a kernel in its module's assembly. Labels lose the number of the function, which is
-/// another if a kernel is added above.
+/// The code of a kernel in its module's assembly. The function's number is removed from labels,
+/// because it changes if a kernel is added above.
 fn code(assembly: &str, kernel: &str) -> Vec<String> {
     let lines = assembly.lines().map(str::to_string);
     let lines = lines
@@ -143,7 +143,7 @@ fn updated(plain: &str) -> String {
 fn kernels_become_the_code_that_is_written_beneath_them() {
     expected::is_updating();
     let files = files();
-    // Texts that differ are shown one at a time, by the order of the files.
+    // Texts that differ are shown one at a time, in the order of the files.
     let all = Mutex::new(vec![String::new(); files.len()]);
     let numbers: Vec<usize> = (0..files.len()).collect();
     let failures = failures(&numbers, |at| {

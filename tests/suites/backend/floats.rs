@@ -1,4 +1,4 @@
-//! Operations on floats and divisions of integers, lowered: each leaves the same memory as the
+//! Operations on floats and divisions of integers, lowered: the code leaves the same memory as the
 //! function, for all edge cases, in lanes with divergent and with uniform operands.
 
 use crate::numbers::differ::{Case, case, check};
@@ -44,7 +44,7 @@ pub fn cases_of_arithmetic() -> Vec<Case> {
                 of,
                 body(format!("  %r = {operation} TY %x, %y")),
             ));
-            // Signs that become modifiers, and that do not.
+            // Signs that become modifiers, and signs that do not.
             let signs = format!(
                 "  %m = fneg TY %x\n  %a = call TY @llvm.fabs.{f}(TY %y)\n  %b = fneg TY %a\n  %r = {operation} TY %m, %b"
             );

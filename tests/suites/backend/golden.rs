@@ -34,7 +34,7 @@ fn instructions(text: &str) -> Vec<String> {
     let code = text.lines().skip_while(|line| !line.ends_with(':'));
     let code = code.take_while(|line| !line.starts_with(".Lend"));
     let code = code.map(|line| line.split(';').next().unwrap().trim().to_string());
-    // Hints do not compute a value.
+    // Delay hints do not compute a value.
     code.filter(|line| !line.starts_with("s_delay_alu"))
         .collect()
 }
@@ -124,7 +124,7 @@ fn lanes_diverge_and_reconverge() {
             let (_, operands) = line(at).split_once(' ').unwrap();
             operands.split(", ").collect()
         };
-        // Masks have as many bits as the wave has lanes.
+        // The width of a mask is the number of lanes in a wave.
         let width = format!("_b{}", 32 * words);
         for at in [1, 3, 5] {
             assert!(
@@ -141,7 +141,7 @@ fn lanes_diverge_and_reconverge() {
         assert_eq!(put, compared, "{gpu}");
         assert_eq!(operands(3), [masks, saved, compared], "{gpu}");
         assert_eq!(operands(5), [masks, saved], "{gpu}");
-        // Each skip goes to the end of its arm, which is a product and a difference.
+        // Each skip branches to the end of its arm, which is a product and a difference.
         let place = |wanted: &str| code.iter().position(|line| line == wanted).unwrap();
         let target = |at: usize| place(&format!("{}:", operands(at)[0]));
         for (skip, next) in [(2, 3), (4, 5)] {

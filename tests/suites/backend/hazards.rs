@@ -1,9 +1,9 @@
-//! No two instructions of lowered kernels are too close to each other, on any path.
+//! Checks that no two instructions of lowered kernels violate a hazard's distance, on any path.
 //!
 //! The check reads the text, with its own table: the distances of `llc-22
-//! -run-pass=post-RA-hazard-rec` (and `amdgpu-wait-sgpr-hazards` for gfx1200). It goes backward
-//! from each instruction over all paths, where the backend goes forward from the state at the start
-//! of each block. docs/reference/hazards.md has the names.
+//! -run-pass=post-RA-hazard-rec` (and `amdgpu-wait-sgpr-hazards` for gfx1200). The check searches
+//! backward from each instruction over all paths, whereas the backend propagates forward from the
+//! state at the start of each block. docs/reference/hazards.md has the names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -249,8 +249,8 @@ impl Line {
     }
 }
 
-/// Goes backward from a line over all paths. `go` takes the state of a path and a line, and returns
-/// the next state, or `None` to end the path.
+/// Searches backward from a line over all paths. `go` takes the state of a path and a line, and
+/// returns the next state, or `None` to end the path.
 fn back<S: Clone + Ord>(
     all: &[Line],
     at: usize,
@@ -325,7 +325,7 @@ const RULES: &[Rule] = &[
         },
     ),
     ("result on pairs", [0, 1], |first, second| {
-        // The upper half of the first source makes the upper half of it.
+        // The upper half of the first source determines the upper half of the result.
         first.is(&["v_pk_"])
             && !first.text.contains("op_sel_hi:[0")
             && second.vector()
@@ -423,7 +423,7 @@ fn pairs_read(all: &[Line]) -> Vec<u64> {
     }
 }
 
-/// On gfx1200 an SGPR that the vector unit has read once is waited for after each write.
+/// On gfx1200, an SGPR that the vector unit has read once needs a wait after each write.
 fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>) {
     let reader = &all[at];
     if !reader.vector() && !reader.scalar() {
@@ -522,7 +522,7 @@ fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain
             if let Some(first) = found.first() {
                 return Some(format!("{at}: {first} ({} in all)", found.len()));
             }
-            // Only the first ones of a large kernel are tried.
+            // In a large kernel, only the first ones are tried.
             let lines = text.lines().enumerate().filter(|(_, line)| is_put(line));
             for (line, _) in lines.take(8).filter(|_| text.len() < 20_000) {
                 let [tried, missed] = &counts[gpu.name];
@@ -534,7 +534,7 @@ fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain
         None
     });
     assert_eq!(failures, [] as [String; 0]);
-    // Without an inserted instruction there are violations.
+    // If any inserted instruction is removed, there are violations.
     for (gpu, counts) in counts {
         let [tried, missed] = counts.map(AtomicUsize::into_inner);
         // No instructions are inserted on gfx1030 and gfx1150.

@@ -23,7 +23,7 @@ fn wide(x: u32, y: u32) -> u64 {
     u64::from(y) << 32 | u64::from(x)
 }
 
-/// `v_perm_b32`: bytes 0 to 3 are those of the second source, 4 to 7 those of the first.
+/// `v_perm_b32`: bytes 0 to 3 are those of the second source, and bytes 4 to 7 those of the first.
 fn permuted(first: u32, second: u32, selector: u32) -> u64 {
     let all = wide(second, first);
     let byte = |select: u8| -> u8 {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{
-    Access, Encoding, File, GENERATIONS, Opcode, Slot, Unit, Unseen, op,
+    Access, Encoding, File, GENERATIONS, ImplicitRegisters, Opcode, Slot, Unit, op,
 };
 use pretty_assertions::assert_eq;
 
@@ -24,11 +24,11 @@ fn processor(generation: Generation) -> (&'static str, &'static str) {
     }
 }
 
-const UNSEEN: [(&str, Unseen); 4] = [
-    ("scc", Unseen::SCC),
-    ("vcc", Unseen::VCC),
-    ("exec", Unseen::EXEC),
-    ("m0", Unseen::M0),
+const UNSEEN: [(&str, ImplicitRegisters); 4] = [
+    ("scc", ImplicitRegisters::SCC),
+    ("vcc", ImplicitRegisters::VCC),
+    ("exec", ImplicitRegisters::EXEC),
+    ("m0", ImplicitRegisters::M0),
 ];
 
 /// LLVM's properties of a mnemonic on a GPU.
@@ -78,7 +78,8 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
         let Some(row) = recorded.get(&(spelling, processor(generation).1)) else {
             // Opcodes that LLVM lists under other names: compares that write only EXEC, moves
             // between lanes, images of gfx9, and `s_wait_alu`, which is also `s_waitcnt_depctr`.
-            let narrows = opcode.row().encoding == Encoding::Vopc && opcode.writes(Unseen::EXEC);
+            let narrows =
+                opcode.row().encoding == Encoding::Vopc && opcode.writes(ImplicitRegisters::EXEC);
             let other = [op::V_MOV_B32_DPP, op::S_WAITCNT_DEPCTR].contains(&opcode);
             if !(narrows || other || unit == Unit::Image) {
                 let gpu = processor(generation).0;
@@ -113,7 +114,8 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
             );
         }
         let access = opcode.access();
-        // A size comes the way of a load, which it is waited for by, but is read from no memory.
+        // The size is returned like the result of a load, for which the code has to wait, but it is
+        // read from no memory.
         let is_size = opcode == op::IMAGE_GET_RESINFO;
         if access != Access::None && unit != Unit::ScalarMemory && !is_size {
             let loads = matches!(access, Access::Load | Access::Atomic | Access::Sample);
@@ -129,7 +131,7 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
     assert!(compared > 2500, "{compared}");
 }
 
-/// An operand as text. Each position `at` uses different registers.
+/// An operand as text. Each operand position `at` uses different registers.
 fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<String> {
     let words = usize::from(slot.bits).div_ceil(32).max(1);
     let first = 16 * at;
@@ -221,7 +223,7 @@ fn a_gpu_has_an_instruction_exactly_if_the_table_spells_it() {
         let other = |opcode: &Opcode| {
             generation < Generation::Gfx10
                 && opcode.row().encoding == Encoding::Vopc
-                && opcode.writes(Unseen::EXEC)
+                && opcode.writes(ImplicitRegisters::EXEC)
         };
         let all: Vec<(Opcode, String)> = real
             .filter(|opcode| !other(opcode))

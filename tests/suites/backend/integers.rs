@@ -36,7 +36,7 @@ fn bytes_of(ty: &str) -> usize {
     }
 }
 
-/// The type that an integer is stored as: memory has no 24 bits.
+/// The type in memory of an integer, because memory has no 24-bit integers.
 fn stored(ty: &str) -> String {
     match ty.strip_prefix('i').map(str::parse::<u32>) {
         Some(Ok(bits)) => format!("i{}", bits.next_power_of_two()),

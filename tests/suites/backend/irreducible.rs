@@ -1,4 +1,4 @@
-//! Cycles with several entries: their transformed code leaves the same memory as the kernels.
+//! Cycles with several entries: the transformed code leaves the same memory as the kernels.
 
 use std::fs;
 
@@ -22,7 +22,7 @@ fn text() -> String {
     fs::read_to_string(root().join("tests/suites/backend/irreducible.ll")).unwrap()
 }
 
-/// How many entries the cycle of each kernel has that has most.
+/// The number of entries of the cycle with the most entries in each kernel.
 #[test]
 fn the_kernels_have_as_many_entries_as_they_say() {
     let text = text();
@@ -79,7 +79,7 @@ fn cycles_of_several_entries_leave_what_they_leave_as_ir() {
     }
 }
 
-/// Where all branches of the cycle are uniform, so is the dispatch: no mask is made.
+/// If all branches of the cycle are uniform, the dispatch is also uniform, and no mask is needed.
 #[test]
 fn a_uniform_cycle_of_several_entries_needs_no_mask() {
     let all = lowered(&text(), Gpu::named("gfx1100").unwrap());

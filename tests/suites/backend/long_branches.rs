@@ -117,7 +117,7 @@ fn compare(gpu: &'static Gpu, divergent: bool) -> usize {
 #[test]
 fn uniform_branches_over_much_code_arrive() {
     for gpu in GPUS {
-        // Into the second arm, over it, and back.
+        // Branches into the second arm, over it, and back.
         assert_eq!(compare(gpu, false), 3, "{}", gpu.name);
     }
 }
@@ -125,7 +125,7 @@ fn uniform_branches_over_much_code_arrive() {
 #[test]
 fn divergent_branches_over_much_code_arrive() {
     for gpu in GPUS {
-        // Over either arm if no lane takes it, and back.
+        // Branches over either arm if no lane takes it, and back.
         assert_eq!(compare(gpu, true), 3, "{}", gpu.name);
     }
 }

@@ -23,7 +23,7 @@ use lanelog_pipeline::{Level, Machine, Pipeline};
 use lanelog_sim::{Launch, Program};
 use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog_verify::check::lowering::kernels::kernels;
-use lanelog_verify::check::lowering::random::{Random, Tried};
+use lanelog_verify::check::lowering::random::{KernelResult, Random};
 use lanelog_verify::check::lowering::{Outcome, compare};
 use lanelog_verify::check::module::Plan;
 use lanelog_verify::check::refute::{Effort, launch};
@@ -124,7 +124,7 @@ fn corpus_is_the_same(level: Level) {
     assert!(files.len() > 30, "{}", files.len());
     for (at, file) in files.iter().enumerate() {
         for (number, gpu) in GPUS.iter().enumerate() {
-            // Without optimisation each module runs on one of them.
+            // Without optimisation, each module runs on one of the GPUs.
             if !cfg!(debug_assertions) || at % GPUS.len() == number {
                 jobs.push((file, gpu));
             }
@@ -167,7 +167,7 @@ fn recorded_launches_leave_what_opencl_left() {
             .collect();
         for (at, module) in modules.iter().enumerate() {
             for (of, gpu) in GPUS.iter().enumerate() {
-                // Without optimisation one module of each launch, on one GPU after the other.
+                // Without optimisation, one module of each launch runs, on one GPU after the other.
                 if !cfg!(debug_assertions)
                     || at == number % modules.len() && of == number / modules.len() % GPUS.len()
                 {
@@ -227,7 +227,7 @@ pub fn fuzz(shape: generate::Shape) -> Fuzz {
 }
 
 /// Outcomes of `count` random kernels.
-fn random(shape: generate::Shape, first: u64, count: usize, level: Level) -> Vec<Tried> {
+fn random(shape: generate::Shape, first: u64, count: usize, level: Level) -> Vec<KernelResult> {
     let fuzz = fuzz(shape);
     let gpus: Vec<&Gpu> = GPUS.iter().collect();
     let random = Random {
@@ -330,8 +330,8 @@ fn with_fault(
 
 #[test]
 fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
-    // Whether each fault is found in each kernel. Lanes that leave a cycle in different iterations
-    // also reconverge after it.
+    // The expected kernels in which each fault is found. Lanes that leave a cycle in different
+    // iterations also reconverge after it.
     let expected = [
         ("missing_restore", [true, false, false]),
         ("scalar_choice", [false, true, false]),
@@ -362,7 +362,7 @@ fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
     }
 }
 
-/// The first random kernel, by its seed, that is right, and wrong with a fault in it.
+/// The seed of the first random kernel whose code is correct, and is wrong with an injected fault.
 fn first_found(fault: Fault, gpu: &'static Gpu, most: u64) -> Option<u64> {
     let fuzz = fuzz(generate::Shape::Mixed);
     let random = Random {

@@ -1,4 +1,5 @@
-//! Lowered kernels, against execution of their IR, LLVM 22 and expected instructions.
+//! Compares lowered kernels with the execution of their IR, with LLVM 22 and with expected
+//! instructions.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

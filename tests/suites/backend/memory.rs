@@ -185,7 +185,7 @@ fn text_of(kernel: &str, gpu: &str) -> String {
 #[test]
 fn uniform_loads_are_scalar_until_something_writes() {
     let text = text_of("written", "gfx1100");
-    // The arguments and the first load; the second one may see the store.
+    // One load for the arguments, and one for the first load; the second load may see the store.
     assert_eq!(count(&text, "s_load_"), 2, "{text}");
     assert_eq!(count(&text, "global_load_"), 1, "{text}");
     let text = text_of("cycle", "gfx1100");
@@ -213,8 +213,8 @@ fn indices_that_fit_are_added_by_the_access() {
 fn neighbouring_words_are_one_access() {
     for gpu in GPUS {
         let text = text_of("neighbours", gpu.name);
-        // The first of two ranges of four words has one load, the second, which begins with a gap,
-        // has one of three words.
+        // The first of two ranges of four words has one load; the second range, which begins with a
+        // gap, has one load of three words.
         let counts = [
             ("global_load_", 2),
             ("global_store_", 2),
@@ -245,8 +245,8 @@ fn accesses_to_lds_are_wide_where_they_are_aligned_and_pairs_elsewhere() {
     assert_eq!(count(&text, "ds_"), 7, "{text}");
 }
 
-/// Lanes with different sizes of an `alloca`: each has its size, followed by memory that is common
-/// to all. The interpreter of IR has no such `alloca`.
+/// Lanes request different sizes of an `alloca`: each lane can use its size, and the memory after
+/// it belongs to all lanes. The interpreter of IR does not support such an `alloca`.
 #[test]
 fn lanes_that_ask_for_different_sizes_have_them() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
@@ -313,7 +313,8 @@ define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
 fn bytes_that_change_places_are_permuted_at_once() {
     for gpu in GPUS {
         let text = text_of("places_of_bytes", gpu.name);
-        // Red and blue; four bytes across two words; two words of halves. The copies need none.
+        // Packs red and blue; four bytes across two words; two words of halves. The copies need
+        // none.
         assert_eq!(count(&text, "v_perm_b32"), 4, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "v_lshrrev_b32"), 0, "{}\n{text}", gpu.name);
     }

@@ -33,7 +33,8 @@ ret void
     )
 }
 
-/// The contents of a kernel's first buffer on each GPU. Its IR and its lowered code must agree.
+/// The contents of a kernel's first buffer on each GPU. The results of its IR and of its lowered
+/// code must agree.
 fn left(text: &str, out: usize, values: &[u8]) -> Vec<u8> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -340,7 +341,7 @@ fn the_fraction_of_a_number_is_below_one() {
     ] {
         let name = format!("_Z5fract{letters}");
         let bytes = 4 * count;
-        // A work-item has the numbers from its own on, around.
+        // A work-item has consecutive numbers, starting at its own index and wrapping.
         let around: Vec<u8> = (0..ITEMS)
             .flat_map(|item| (0..count).flat_map(move |at| [(item + at) % ITEMS]))
             .flat_map(|at| there[4 * at..][..4].to_vec())
@@ -397,7 +398,7 @@ fn a_choice_is_by_the_highest_bit_or_by_zero() {
             let other = if count == 1 { letter } else { "S_" };
             let name = format!("_Z6select{dv}{letter}{other}{dv}{condition}");
             let bytes_of = size * count;
-            // Some conditions are zero, some have the highest bit, some another.
+            // Some conditions are zero, some have the highest bit set, some a different bit.
             let mut values = bytes(3 * bytes_of * ITEMS);
             for (at, element) in values.chunks_mut(size).enumerate() {
                 match at % 3 {

@@ -1,5 +1,5 @@
-//! Packed instructions for two elements: they leave the same memory as separate ones, and one
-//! instruction is used where the elements are in one register.
+//! Packed instructions for two elements leave the same memory as separate instructions, and one
+//! instruction is used if the elements are in one register.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
-//! The passes over machine code by their names: the level of each, the effect of each, alone and in
-//! order; the text of machine code.
+//! The passes over machine code by their names: the level of each, and its effect, alone and in
+//! order; and the text of machine code.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use crate::lowering::{failures, of_amd};
 use crate::recorded_launches::root;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu::machine::Code;
-use lanelog_amdgpu::text::{Unread, read, write};
+use lanelog_amdgpu::text::{ParseError, read, write};
 use lanelog_amdgpu::{Gpu, Level, Options, parts, passes, run_pass};
 use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -72,7 +72,8 @@ fn each_level_runs_its_passes_in_the_order_of_the_list() {
     assert!(optional.count() >= 10);
 }
 
-/// A kernel whose first lane's number is %lane, and a word of each lane %word at %place.
+/// A kernel in which %lane is the number of the first lane, and %word is a word of each lane at
+/// %place.
 fn kernel(name: &str, rest: &str) -> String {
     format!(
         "define amdgpu_kernel void @{name}(ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %n) #0 !reqd_work_group_size !0 {{
@@ -91,7 +92,8 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"32,32\" }}
     )
 }
 
-/// Optional work of selection: a kernel, and whether the work was done, by the code's text.
+/// Optional work of selection: a kernel, and a test of its code that tells whether the work was
+/// done.
 type Case = (&'static str, &'static str, fn(&str) -> bool);
 
 const SELECTED: [Case; 6] = [
@@ -110,7 +112,7 @@ const SELECTED: [Case; 6] = [
   store float %c, ptr addrspace(1) %place",
         |code| code.contains("neg %"),
     ),
-    // Part of the address: its offset from a uniform base.
+    // The constant part of the address becomes an offset from a uniform base.
     (
         "value-numbering",
         "store i32 1, ptr addrspace(1) %p
@@ -165,8 +167,9 @@ fn selection_does_optional_work_at_its_level() {
     }
 }
 
-/// The next value of a phi is computed before the last use of the previous one, so that both need a
-/// register unless it sinks; and a copy from a register that is free below the other's.
+/// The next value of a phi is computed before the last use of the previous value, so that both need
+/// a register unless the computation sinks; and a copy is made from a register that is free after
+/// the other's last use.
 #[test]
 fn allocation_does_optional_work_at_its_level() {
     let names: Vec<&str> = parts("allocate").map(|(name, _)| name).collect();
@@ -237,7 +240,7 @@ fn text_between_passes_is_read_back() {
     });
     assert!(failures.is_empty(), "{}", failures[0]);
     let changes = changes.into_inner().unwrap();
-    // Passes that refuse or mark code, and those that few kernels need.
+    // Passes that refuse or mark code, and passes that few kernels need.
     let rare = [
         "check-opcodes",
         "reserve-for-long-branches",
@@ -326,7 +329,7 @@ fn narrow_exec_alone() {
         alone("narrow-exec", "gfx1100", registers, &blocks),
         expected
     );
-    // gfx9 writes VCC besides.
+    // On gfx9 this compare also writes VCC.
     assert_eq!(alone("narrow-exec", "gfx942", registers, &blocks), blocks);
 }
 
@@ -360,7 +363,7 @@ fn text_that_is_no_code_is_refused_with_its_line() {
         let read = read(&format!(
             "{head}\nregisters %0 v2\nblock 0 linear logical\n{line}\n"
         ));
-        let Unread { line, message } = read.unwrap_err();
+        let ParseError { line, message } = read.unwrap_err();
         assert_eq!(line, 4);
         message
     };

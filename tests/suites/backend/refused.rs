@@ -153,7 +153,7 @@ fn instructions_without_effect_are_lowered() {
     ] {
         for gpu in GPUS {
             let outcomes = outcomes(&kernel(body), gpu);
-            // A function that ends nowhere is compared with nothing.
+            // A function without a reachable end is not compared.
             let expected = match body {
                 "  unreachable" => "not run",
                 _ => "same",
@@ -202,7 +202,7 @@ fn text_with_parts_missing_does_not_end_in_a_panic() {
     assert!(counts["same"] > 10, "{counts:?}");
 }
 
-/// Each: declarations, the body of a kernel, and its only reason on every GPU.
+/// Each row has declarations, the body of a kernel, and its only reason on every GPU.
 #[rustfmt::skip]
 const REASONS: &[(&str, &str, &str)] = &[
     ("", "%v = load fp128, ptr addrspace(1) %p", "`load fp128`: fp128 is not covered: no register holds it"),
@@ -360,7 +360,7 @@ define internal i32 @first(i32 %x) convergent {{
     }
 }
 
-/// After a loop that lanes leave in different iterations, the groups of lanes that hold its token
+/// After a loop that lanes leave in different iterations, each group of lanes with the loop's token
 /// would have to execute a call separately: directly, or in a callee.
 #[test]
 fn tokens_of_a_loop_are_refused_after_it() {
@@ -405,7 +405,7 @@ define internal i32 @plain(i32 %x) convergent {{
             reasons[0].contains("a convergence token after its loop"),
             "{reasons:?}"
         );
-        // All leave in the same iteration: the token changes nothing.
+        // All lanes leave in the same iteration, so the token has no effect.
         for gpu in GPUS {
             let outcomes = outcomes(&text("%u"), gpu);
             let names: Vec<&str> = outcomes.iter().map(Outcome::name).collect();

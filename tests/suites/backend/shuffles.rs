@@ -56,7 +56,7 @@ impl Shuffle {
     }
 }
 
-/// The word of a lane, which is different for each lane.
+/// The word of a lane, which differs between lanes.
 fn word(lane: usize) -> u32 {
     (lane as u32 + 1).wrapping_mul(0x9e37_79b9)
 }
@@ -179,8 +179,8 @@ pub(crate) fn run(
     words.chunks(64).map(|row| row[..lanes].to_vec()).collect()
 }
 
-/// Asserts that active lanes got the word of their source, if that is active, and that the others
-/// are unchanged.
+/// Asserts that active lanes got the word of their source lane if it is active, and that other
+/// lanes are unchanged.
 pub(crate) fn assert_moved(
     found: &[u32],
     on: u64,

@@ -1,5 +1,5 @@
-//! Kernels with more live words than offsets of scratch memory reach: they are lowered and
-//! assembled, and leave the same memory as in the interpreter of IR.
+//! Kernels with more live words than instruction offsets of scratch memory can address: they are
+//! lowered and assembled, and leave the same memory as in the interpreter of IR.
 
 use crate::llvm;
 use lanelog_amdgpu::Gpu;
@@ -16,8 +16,8 @@ use std::fmt::Write;
 const LIVES: usize = 6_400;
 
 /// A kernel with words that are all live until the last is computed, and are then read in order.
-/// With `turns`, they are read in a cycle that some lanes leave early, so that words are spilled
-/// before a cycle and reloaded in it.
+/// With `turns`, the words are read in a cycle that some lanes leave early, so that words are
+/// spilled before a cycle and reloaded in it.
 fn kernel(turns: bool) -> String {
     let mut text = String::from(
         "target triple = \"amdgcn-amd-amdhsa\"

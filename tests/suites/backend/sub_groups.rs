@@ -1,4 +1,4 @@
-//! OpenCL's sub-group functions without a library, and votes as clang compiles those of HIP: the
+//! OpenCL's sub-group functions without a library, and HIP's votes as clang compiles them: the
 //! results of lanes agree with a definition that iterates over the lanes, in the kernel and in its
 //! lowered code. `opt` accepts the replacements of the functions.
 
@@ -14,7 +14,7 @@ use pretty_assertions::assert_eq;
 
 use super::llvm;
 
-/// Bytes of memory, and which of them are undefined.
+/// Bytes of memory, and a flag for each that tells whether it is undefined.
 type Left = (Vec<u8>, Vec<u8>);
 
 /// The contents of the buffer in a kernel's first argument, with `bytes` bytes for each work-item,
@@ -64,8 +64,8 @@ pub(super) enum Number {
     Float(f64),
 }
 
-/// A type: the letter of its mangled name, its name in LLVM, its bytes, whether it is signed,
-/// whether it is a float.
+/// A type: the letter of its mangled name, its name in LLVM, its size in bytes, whether it is
+/// signed, whether it is a float.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub letter: &'static str,
@@ -291,7 +291,7 @@ fn check(text: &str, bytes: usize, masks: &[u64], gets: Gets<'_>) {
     check_blocks(text, bytes, masks, &BLOCKS, gets);
 }
 
-/// [`check`] for given sizes of work-groups.
+/// Like [`check`], for given sizes of work-groups.
 pub(super) fn check_blocks(
     text: &str,
     bytes: usize,
@@ -311,7 +311,7 @@ pub(super) fn check_blocks(
     for gpu in GPUS {
         for block in blocks.iter().copied() {
             let items: u32 = block.iter().product();
-            // In the second kind of work-groups, numbers are those of 10 by 3 by 2.
+            // In the second kind of work-groups, work-items are numbered in 10 by 3 by 2.
             for mask in masks {
                 let both = left(text, gpu, block, bytes, *mask);
                 for item in 0..items {
@@ -407,7 +407,7 @@ fn reductions_and_scans_of_lanes_that_are_on() {
         }
     }
     for (at, (name, operation, size)) in cases.iter().enumerate() {
-        // Each of them for some of the types.
+        // Each function is tested for some of the types.
         for kind in KINDS.into_iter().skip(at % 3).step_by(3) {
             let bitwise = matches!(*operation, "and" | "or" | "xor");
             if kind.float && (bitwise || *operation == "mul") {
@@ -484,7 +484,7 @@ fn sub_group_reductions_of_predicates() {
 #[test]
 fn equal_values_and_parts_of_ballots() {
     let word = |word: u32| Some(word.to_le_bytes().to_vec());
-    // All lanes have the same, but for those that the second kind of work-group's waves have.
+    // All lanes have the same result, except in waves of the second kind of work-groups.
     for kind in KINDS {
         for spoiled in [999, 33] {
             let before = format!(

@@ -24,7 +24,7 @@ fn outcomes(text: &str) -> Vec<&'static str> {
     all.collect()
 }
 
-/// Words of a structure of eight, by a lane's number, from one on.
+/// Words of a structure of eight elements, selected by the lane's number, starting with `first`.
 fn word_of_structure(first: u32) -> String {
     format!(
         "define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(4) byref([8 x i32]) align 4 %s) {{
@@ -66,7 +66,7 @@ fn two_stores(apart: u32) -> String {
 #[test]
 fn a_place_that_lanes_write_without_order_is_told_from_a_wrong_one() {
     assert_eq!(outcomes(&two_stores(64)), ["same"; 7]);
-    // The machine code does both in one: lane after lane, not store after store.
+    // The machine code performs both stores at once: lane after lane, not store after store.
     assert_eq!(outcomes(&two_stores(1)), ["order of lanes"; 7]);
 }
 

@@ -21,7 +21,7 @@ use lanelog_pipeline::Pipeline;
 use lanelog_select::Source;
 use lanelog_select::choices::Choices;
 use lanelog_select::control;
-use lanelog_select::held::Held;
+use lanelog_select::location::Location;
 use lanelog_verify::random::generate;
 
 /// The register class of a word.
@@ -45,8 +45,8 @@ fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Integer(8 | 16 | 32 | 64))
 }
 
-/// Integer operations of the scalar unit: `select::table`, and compares, selects and casts, which
-/// are composed of them.
+/// Integer operations of the scalar unit: The operations of `select::table`, and compares, selects
+/// and casts, which are composed of them.
 fn is_scalar_operation(opcode: Opcode) -> bool {
     use Opcode::*;
     matches!(
@@ -110,10 +110,10 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
         for (at, instruction) in typed.instructions.iter().enumerate() {
             let value = (first + at) as u32;
             let words = match held.get(value as usize) {
-                Some(Held::Words(words)) if !words.is_empty() => words.clone(),
-                // Words that the rules call divergent may be scalar: those of one lane, broadcast
-                // to all.
-                Some(Held::Compare(..))
+                Some(Location::Words(words)) if !words.is_empty() => words.clone(),
+                // Words that the rules call divergent may be scalar: words of one lane that are
+                // broadcast to all lanes.
+                Some(Location::Compare(..))
                     if verdicts.is_divergent(value)
                         && instruction
                             .operands
@@ -123,7 +123,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
                     found.folded += 1;
                     continue;
                 }
-                Some(Held::Compare(..)) if verdicts.is_divergent(value) => {
+                Some(Location::Compare(..)) if verdicts.is_divergent(value) => {
                     found.wrong.push(format!(
                         "{place}, {at}: a divergent bit is a scalar compare"
                     ));
@@ -133,11 +133,12 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             };
             let classes: Vec<Option<Class>> =
                 words.iter().map(|word| class(&code, *word)).collect();
-            // Another name for one of its operands, with constants above it: nothing was computed.
+            // The result is one of the operands, possibly with constants above it: nothing was
+            // computed.
             let is_name = instruction.operands.iter().any(|(_, operand)| match operand {
                 Operand::Value(of) => {
                     verdicts.is_divergent(*of) == verdicts.is_divergent(value)
-                        && matches!(held.get(*of as usize), Some(Held::Words(other)) if is_extended(other, &words))
+                        && matches!(held.get(*of as usize), Some(Location::Words(other)) if is_extended(other, &words))
                 }
                 Operand::Constant(_) => false,
             });
@@ -157,12 +158,12 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             // Values computed only from scalar words are uniform, but the rules do not know
             // constants and cannot tell: `and %lane, 0`.
             let of_scalars = |instruction: &Instruction| {
-                // A select of a constant, or of arms that are the same, is another name for an arm.
+                // A select of a constant, or of arms that are equal, is equal to an arm.
                 let arm = |at: usize| match instruction.operands.get(at) {
                     Some((_, Operand::Value(of))) => held.get(*of as usize),
                     _ => None,
                 };
-                let own = Held::Words(words.clone());
+                let own = Location::Words(words.clone());
                 let is_arm = instruction.opcode == Opcode::Select
                     && [1, 2].iter().any(|at| arm(*at) == Some(&own));
                 if is_arm {
@@ -206,20 +207,20 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
 }
 
 /// Whether an operand is in scalar registers, or a constant.
-fn is_scalar(code: &Code, held: &[Held], operand: &Operand) -> bool {
+fn is_scalar(code: &Code, held: &[Location], operand: &Operand) -> bool {
     match operand {
         Operand::Value(of) => match held.get(*of as usize) {
-            Some(Held::Words(words)) => words
+            Some(Location::Words(words)) => words
                 .iter()
                 .all(|word| matches!(class(code, *word), None | Some(Class::Scalar))),
-            Some(Held::Compare(..)) => true,
+            Some(Location::Compare(..)) => true,
             _ => false,
         },
         Operand::Constant(_) => true,
     }
 }
 
-/// Whether words are others with constants above them.
+/// Whether words are other words, extended with constants.
 fn is_extended(words: &[Value], longer: &[Value]) -> bool {
     match longer.split_at_checked(words.len()) {
         Some((low, high)) => low == words && high.iter().all(|word| matches!(word, Value::Bits(_))),

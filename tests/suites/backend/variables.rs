@@ -1,5 +1,5 @@
 //! Parts of a module around the code of a kernel: variables of the module, which are linked, and
-//! hidden arguments. They are checked with LLVM's code generator, assembler and linker.
+//! hidden arguments. They are tested with LLVM's code generator, assembler and linker.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -267,7 +267,7 @@ fn addresses_that_no_linker_knows_are_refused() {
             "a part of an address as a constant is not covered",
         ),
     ] {
-        // Through another variable, too.
+        // Also through another variable.
         let text = format!(
             "target triple = \"amdgcn-amd-amdhsa\"\n@lds = internal addrspace(3) global i32 poison\n@other = internal addrspace(1) global i32 1\ndeclare void @called()\n\
              @held = internal addrspace(4) constant {held}\n@outer = internal addrspace(4) constant ptr addrspace(4) @held\n\
@@ -372,7 +372,7 @@ fn loader_defined_symbols_are_declared_where_they_may_be_read() {
     let load = |from: &str| format!("%v = load i64, ptr addrspace(4) {from}\n  {store}");
     assert!(declares_printf_buffer(&load("%d"), ""));
     assert!(!declares_printf_buffer(&load("%b"), ""));
-    // The second half of it.
+    // The second half of this argument.
     let half = "%h = getelementptr i8, ptr addrspace(4) %d, i64 4\n  %w = load i32, ptr addrspace(4) %h\n  store i32 %w, ptr addrspace(1) %out";
     assert!(declares_printf_buffer(half, ""));
     // The read is in a block before the one that computes the address.

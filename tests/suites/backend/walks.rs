@@ -1,5 +1,5 @@
-//! Control flow alone: random graphs, whose blocks are markers, are executed by a wave as the
-//! machine would, and lane by lane as the function is defined.
+//! Control flow alone: random graphs, whose blocks are markers, are executed wave by wave like the
+//! machine code, and lane by lane as the function is defined.
 mod graph;
 mod skeletons;
 mod wave;
@@ -17,7 +17,7 @@ use lanelog_ir::typed;
 use lanelog_passes::linearize::verdicts::Verdicts;
 use lanelog_select::choices::Choices;
 use lanelog_select::{Selector, Source, branch, control, nothing};
-use lanelog_verify::random::generate::{Chance, Options, Shape, random_function};
+use lanelog_verify::random::generate::{Options, Prng, Shape, random_function};
 use pretty_assertions::assert_eq;
 
 use crate::fault::Fault;
@@ -115,7 +115,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
 fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<String>) {
     let mut compared = 0;
     for seed in seeds {
-        let mut chance = Chance::new(seed);
+        let mut chance = Prng::new(seed);
         let ways = random(&mut chance, [0, 15, 50, 100][seed as usize % 4]);
         let text = text(&ways);
         let gpu = &GPUS[seed as usize % GPUS.len()];
@@ -144,7 +144,7 @@ fn hunt(seeds: std::ops::Range<u64>, fault: Option<Fault>) -> (usize, Option<Str
     (compared, None)
 }
 
-/// `LANELOG_GRAPHS=100000` tries more graphs than a test has time for.
+/// `LANELOG_GRAPHS=100000` tests more graphs than the default.
 #[test]
 fn waves_and_lanes_run_the_same_blocks() {
     let graphs = std::env::var("LANELOG_GRAPHS").map_or(1500, |number| number.parse().unwrap());
@@ -202,7 +202,7 @@ fn show(code: &Code) -> String {
     text
 }
 
-/// Every path except one back to a header leads onward; cycles, and the blocks that a block
+/// Every edge except back edges to a header leads forward; cycles, and the blocks that a block
 /// dominates within its cycle, are contiguous.
 #[test]
 fn order() {

@@ -1,7 +1,7 @@
 //! Computation in inactive lanes (`set.inactive`, `strict.wwm`): sums over rows and waves with
-//! inactive lanes, at a branch, in a cycle that lanes leave one by one, and beside values that are
-//! live in inactive lanes, compared with sums of the value of each active lane and the given value
-//! of the others.
+//! inactive lanes, at a branch, in a cycle that lanes leave in different iterations, and with
+//! values that are live in inactive lanes, compared with sums of the value of each active lane and
+//! the given value of the others.
 
 use crate::assembly_text::lowered;
 use crate::llvm;
@@ -166,8 +166,8 @@ end:
 #[test]
 fn lanes_that_left_a_cycle_keep_what_they_had() {
     let values = values();
-    // A lane stays for one more iteration than the lowest two bits of its number. It keeps the last
-    // sum.
+    // A lane stays in the cycle for one more iteration than the lowest two bits of its number. The
+    // lane keeps the last sum.
     let text = kernel(&format!(
         "  %rounds = and i32 %v, 3
   br label %round
@@ -260,7 +260,8 @@ end:
     let told = lowered(&text, gpu).unwrap_err();
     let expected = "lanes that are off would have to compute it, which is not covered";
     assert!(told.contains("frem") && told.contains(expected), "{told}");
-    // After the cycle, lanes that left early would have the value of its last iteration.
+    // Without a copy, lanes that left early would have the value of the last iteration after the
+    // cycle.
     let text = kernel(&format!(
         "  %rounds = and i32 %v, 3
   br label %round
@@ -353,7 +354,8 @@ end:
         for _ in 0..steps {
             let before = all.clone();
             for (at, number) in all.iter_mut().enumerate() {
-                // `row_ror:1`: a lane has that of the lane below it, the first that of the last.
+                // `row_ror:1`: a lane reads the value of the lane below it, and the first lane of a
+                // row that of the last.
                 let from = at / 16 * 16 + (at + 15) % 16;
                 *number = number.wrapping_add(before[from].wrapping_mul(3));
             }

@@ -113,7 +113,7 @@ fn sums_that_stay_in_their_range() {
     holds(&reduced("umax"), |a, b, _| a.max(b));
     holds(&reduced("smin"), signed(i128::min));
     holds(&reduced("mul"), |a, b, _| a.wrapping_mul(b));
-    // Operations on bytes: the bits above them are ignored.
+    // Operations on bytes, in which the bits above the bytes are ignored.
     let bytes = |name: &str| {
         format!(
             "%v = bitcast i128 %a to <16 x i8>

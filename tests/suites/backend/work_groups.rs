@@ -6,8 +6,8 @@ use super::sub_groups::{
     ALL, KINDS, Kind, Number, check_blocks, hashed, joined, kernel, mangled, nothing, votes,
 };
 
-/// Work-groups: many waves with a partial last one; full waves; part of a wave; waves across rows
-/// of three dimensions.
+/// Work-groups: many waves with a partial last one; full waves; part of a wave; waves that span
+/// rows of three dimensions.
 const BLOCKS: [[u32; 3]; 4] = [[330, 1, 1], [128, 1, 1], [7, 1, 1], [10, 3, 2]];
 
 /// One-dimensional work-groups.
@@ -55,7 +55,7 @@ fn votes_of_work_groups() {
     let word = |word: u32| Some(word.to_le_bytes().to_vec());
     let kind = KINDS[4];
     let some = "%third = lshr i64 %n, 61\n%one = and i64 %third, 1\n%p = trunc i64 %one to i32";
-    // All but one, or only one, in a single wave.
+    // All lanes but one, or only one, in a single wave.
     let one = "%it = icmp eq i32 %id, 5\n%p = zext i1 %it to i32";
     let others = "%it = icmp ne i32 %id, 5\n%p.one = zext i1 %it to i32\n%p = mul i32 %p.one, 6";
     let always = "%p = or i32 %id, 2";
@@ -111,8 +111,8 @@ fn broadcasts_by_one_to_three_ids() {
     }
 }
 
-/// Several calls, in sequence and in a loop, of two types: a call does not see the memory left by
-/// the one before.
+/// Several calls, in sequence and in a loop, of two types: a call does not see memory that a
+/// previous call left.
 #[test]
 fn calls_follow_each_other() {
     let kind = KINDS[4];
@@ -198,8 +198,8 @@ fn linear_ids_and_sizes() {
     }
 }
 
-/// Values that a work-item has written before a barrier are read by another one after it: in its
-/// work-group, or in its wave.
+/// Values that a work-item has written before a barrier are read by another one after it, in its
+/// work-group or in its wave.
 #[test]
 fn barriers_wait() {
     let barriers = [

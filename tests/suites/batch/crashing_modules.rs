@@ -1,5 +1,5 @@
-//! Modules that crash the process that analyses them cost only themselves, and are named with the
-//! reason.
+//! Modules that crash the process that analyses them lose only their own results, and are named
+//! with the reason.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,8 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
     for at in 0..40 {
         fs::write(from.join(format!("{at:02}.ll")), &good).unwrap();
     }
-    // At the beginning, in the middle and at the end of a chunk, alone and in sequence.
+    // The modules are at the beginning, in the middle and at the end of a chunk, alone and in
+    // sequence.
     for (name, kind) in [
         ("00-abort", "crash"),
         ("07-hang", "time"),
@@ -78,7 +79,7 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
         let functions = of_functions
             .iter()
             .filter(|module| **module == number(row, "module"));
-        // The kernel and what it calls.
+        // The kernel and its callees.
         let expected = if text(row, "state") == "whole" { 2 } else { 0 };
         assert_eq!(functions.count(), expected, "{row:?}");
     }

@@ -15,7 +15,7 @@ use crate::tables::{batch, done, number, rows};
 const ASK: &str = "import duckdb, json, sys
 print(json.dumps([duckdb.sql(query).fetchall() for query in json.load(sys.stdin)], default=float))";
 
-/// A Python that has DuckDB: `LANELOG_PYTHON`, or `python3`.
+/// A Python interpreter with DuckDB: `LANELOG_PYTHON`, or `python3`.
 fn python() -> Option<String> {
     let name = std::env::var("LANELOG_PYTHON").unwrap_or("python3".to_string());
     let mut command = Command::new(&name);
@@ -74,7 +74,7 @@ fn every_question_has_an_answer() {
     for (query, rows) in queries.iter().zip(&answers) {
         assert!(!rows.is_empty(), "{query}");
     }
-    // Numbers that can be counted in another way.
+    // Counts that can be computed in a second way.
     let functions = rows(&to, "functions");
     let kernels = functions
         .iter()

@@ -28,7 +28,7 @@ fn modules() -> Vec<PathBuf> {
     all
 }
 
-/// The ids and counts of a run, in their order.
+/// The ids and counts of a run, in order.
 fn found(paths: &[&Path]) -> Vec<(String, i64)> {
     let to = tempfile::tempdir().unwrap();
     done(&mut batch(paths, to.path(), &["--chunk", "7"]));
@@ -279,7 +279,7 @@ fn a_member_that_is_too_large_costs_itself_alone() {
     tar.append(&header("good.ll", module.len() as u64), module.as_bytes())
         .unwrap();
     let mut file = tar.into_inner().unwrap();
-    // The trailer of two blocks makes room for the last member, whose zeros take no place on disk.
+    // The trailer of two blocks is moved for the last member, whose zeros take no space on disk.
     let end = file.metadata().unwrap().len() - 1024;
     let size = (1 << 30) + 512;
     file.seek(SeekFrom::Start(end)).unwrap();

@@ -1,4 +1,4 @@
-//! Runs that end early, and parts of runs on several machines, lead to the same tables.
+//! Runs that end early, and parts of runs on several machines, result in the same tables.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -19,8 +19,8 @@ fn a_run_that_is_killed_again_and_again_makes_the_same_tables() {
     let options = ["--chunk", "16", "--values"];
     done(&mut batch(&[Path::new(CORPUS)], &calm, &options));
     let mut kills = 0;
-    // Each run dies by SIGKILL: after some chunks, among the tables, between a table and the next
-    // one's name.
+    // Each run is killed by SIGKILL: after some chunks, while tables are written, between the
+    // renames of two tables.
     for place in [
         "chunk=1", "chunk=2", "chunk=4", "chunk=1", "chunk=3", "tables=0", "names=0", "names=2",
     ] {
@@ -89,7 +89,7 @@ fn parts_on_several_machines_make_the_same_tables() {
         ));
         assert!(!parted.join("modules.parquet").exists());
     }
-    // The run that writes the tables does the work that is left.
+    // The run that writes the tables also does the remaining work.
     done(&mut batch(
         &[Path::new(CORPUS)],
         &parted,
@@ -115,7 +115,7 @@ fn finished_modules_are_skipped_and_changed_ones_repeated() {
     assert!(!said(&["--mode", "llvm22"]).contains("nothing was done"));
 }
 
-/// The processes that a process has started.
+/// The child processes of a process.
 fn children(parent: u32) -> Vec<i32> {
     let path = format!("/proc/{parent}/task");
     let tasks = fs::read_dir(path).into_iter().flatten().flatten();
@@ -144,7 +144,7 @@ fn killed_children_cost_no_module() {
     };
     done(&mut run(&calm));
     let mut run = run(&killed).stdout(Stdio::null()).spawn().unwrap();
-    // One hangs; another one may be at work, or done.
+    // One child hangs; another may be working, or have finished.
     let mut found = Vec::new();
     while found.is_empty() {
         std::thread::sleep(Duration::from_millis(20));

@@ -1,4 +1,5 @@
-//! Runs, and their tables as texts. And what the tables say, against what `lanelog analyze` says.
+//! Runs `batch`, and reads its tables as texts. Compares the tables with the output of `lanelog
+//! analyze`.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -25,7 +26,7 @@ pub fn batch(paths: &[&Path], to: &Path, more: &[&str]) -> Command {
     command
 }
 
-/// A run that ends well.
+/// Runs a command that must succeed.
 pub fn done(command: &mut Command) -> Output {
     let output = crate::program::within_limit(command).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -51,7 +52,7 @@ pub fn rows(folder: &Path, name: &str) -> Vec<BTreeMap<String, Cell>> {
     all
 }
 
-/// A text of a row; empty where it is null.
+/// A text of a row; empty if it is null.
 pub fn text(row: &BTreeMap<String, Cell>, column: &str) -> String {
     match &row[column] {
         Cell::Text(text) => text.clone(),
@@ -68,7 +69,7 @@ pub fn number(row: &BTreeMap<String, Cell>, column: &str) -> i64 {
     }
 }
 
-/// The bytes of every file that a second run would make the same.
+/// The bytes of every file that would be identical after a second run.
 pub fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let names = fs::read_dir(folder)
         .unwrap()

@@ -121,7 +121,7 @@ fn a_file_of_verdicts_is_held_against_sound_and_execution() {
     let (function, value) = next.unwrap().split_once(' ').unwrap();
     let why = text(&call("why", ".", &[HEADER, &format!("@{function}"), value]).stdout);
     assert!(why.contains("is divergent in @"), "{why}");
-    // Its own verdicts fit, by whatever names the sections have.
+    // lanelog's own verdicts are accepted, for any names of the sections.
     let said = call("analyze", ".", &[HEADER, COUNTER, "--format=verdicts"]);
     fs::write(&file, &said.stdout).unwrap();
     let out = printed(0, &[HEADER, COUNTER, "--against", mine]);
@@ -199,7 +199,7 @@ fn interrupted_checks_leave_no_running_command() {
     let pipe = scratch("check-interrupted").join("pipe");
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
-    // It may tidy up (SIGTERM), or refuse to end (SIGKILL).
+    // The command may clean up (SIGTERM), or refuse to end (SIGKILL).
     let ends = format!(
         "exec 3> '{}'; trap 'echo ends >&3; exit' TERM",
         pipe.display()
@@ -213,7 +213,7 @@ fn interrupted_checks_leave_no_running_command() {
         ("INT", "", &stays, ""),
     ] {
         let command = format!("{first}; echo runs >&3; sleep 1000 & wait; wait #");
-        // Signals that a shell ignores are ignored in what it becomes.
+        // Signals that a shell ignores are also ignored by the program that replaces it.
         let script = format!("{ignored}exec \"$@\"");
         let mut child = Command::new("sh")
             .args(["-c", &script, "sh", env!("CARGO_BIN_EXE_lanelog")])
@@ -265,7 +265,7 @@ fn a_disagreement_is_made_small() {
     let saved = fs::read_to_string(file).unwrap();
     assert!(saved.starts_with("; execution refutes llvm22 ("), "{saved}");
     assert!(saved.contains("\n; again      lanelog check "), "{saved}");
-    // It shows the same by itself, and by the command in it.
+    // The saved file shows the same disagreement, and so does the command in it.
     let command = saved
         .lines()
         .find_map(|line| line.strip_prefix("; again      lanelog check "));
@@ -453,7 +453,7 @@ fn the_documentation_shows_what_is_printed() {
         let words: Vec<&str> = line.split(' ').collect();
         let output = check(&words);
         let printed = text(&output.stdout);
-        // A line of dots stands for lines that are left out.
+        // A line of dots represents omitted lines.
         match expected.strip_suffix("...\n") {
             Some(beginning) => assert!(printed.starts_with(beginning), "{line}: {printed}"),
             None => assert_eq!(printed, expected, "{line}"),
@@ -479,7 +479,7 @@ fn wrong_calls_are_refused() {
     }
 }
 
-/// The error may be at the end of a line, and a pipe has no columns.
+/// The error may be at the end of a long line, and a pipe has no columns.
 #[test]
 fn long_lines_are_shown_whole_where_no_terminal_is() {
     let folder = scratch("long_lines");
@@ -634,12 +634,12 @@ fn claims_are_not_made_small_and_are_not_for_random_kernels() {
     }
 }
 
-/// Its result depends on the order of waves, which operations across lanes do not hide.
+/// The result depends on the order of waves, which cross-lane operations do not hide.
 #[test]
 fn a_race_between_waves_is_no_error_of_the_machine_code() {
     let folder = scratch("check-race");
     let kernel = folder.join("k.ll");
-    // The last wave that writes wins, and the first one takes longer.
+    // The value of the last wave that writes is kept, and the first wave takes longer.
     let raced = "target triple = \"amdgcn-amd-amdhsa\"
 
 define amdgpu_kernel void @last_wave_wins(ptr addrspace(1) %out) #0 {

@@ -1,6 +1,6 @@
-//! The program as its users call it: what it prints, where, and with which exit code.
+//! Tests the program as its users call it: its output, and its exit codes.
 //!
-//! The verdicts of `tests/data/cli/*.ll` are worked out by hand; their comments say why.
+//! The verdicts of `tests/data/cli/*.ll` are worked out by hand; their comments give the reasons.
 
 use std::fs::{self, File};
 use std::process::Output;
@@ -248,8 +248,8 @@ fn relations_are_shown_with_names() {
         ]),
         "path,function,value,user\nwait.ll,wait,%next,%after\n"
     );
-    // Constants by their text, instructions without a result by operation and number, functions by
-    // their plain name.
+    // Constants are named by their text, instructions without a result by operation and number,
+    // functions by their plain name.
     assert_eq!(
         prints(&["--relation", "phi_incoming", "--format", "json", "wait.ll"]),
         "{\"path\":\"wait.ll\",\"function\":\"wait\",\"phi\":\"%i\",\"from\":\"%entry\",\"value\":\"0\"}\n\

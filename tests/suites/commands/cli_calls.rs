@@ -136,8 +136,8 @@ fn the_target_can_be_chosen() {
     };
     assert_eq!(verdicts(&["--target", "nvptx"]), JOIN);
     assert_eq!(verdicts(&["--target", "none"]), "join\t.\t....\t....\n");
-    // The convention makes no kernel of it on AMD's GPUs, so each lane may have an argument of its
-    // own; opt-22 says the same.
+    // Because of its calling convention the function is not a kernel on AMD's GPUs, so an argument
+    // may differ between lanes; opt-22 agrees.
     assert_eq!(
         verdicts(&["--mode", "llvm22", "--target", "amdgcn-amd-amdhsa"]),
         "join\tD\t...D\t....\n"
@@ -160,7 +160,7 @@ fn an_unknown_processor_is_a_mistake_unless_the_users_table_has_it() {
         );
         assert!(message.starts_with(&expected), "{message}");
     }
-    // A target ID names a processor, and so does a line of the user's.
+    // A target ID names a processor, and so does a line of the user's table.
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join("own.table");
     std::fs::write(&table, "processor gfx9999 wave32\n").unwrap();
@@ -417,7 +417,7 @@ fn names_need_not_be_utf8() {
     );
 }
 
-/// A stand-in for `llvm-dis`.
+/// A replacement for `llvm-dis`.
 fn disassembler(folder: &Path, name: &str, script: &str) {
     let path = folder.join(name);
     fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
@@ -452,7 +452,7 @@ fn bitcode_goes_through_the_newest_disassembler() {
         "llvm-dis-22",
         "read line; echo 'target triple = \"amdgcn\"'; echo \"define void @${line#??????}() {\"; echo 'ret void }'",
     );
-    // The stand-in takes the function's name from the text after the line of the magic number.
+    // The replacement takes the function's name from the text after the line of the magic number.
     fs::write(&bitcode, b"BC\xC0\xDE12from_bitcode\n").unwrap();
     let (stdout, stderr, code) = with_path();
     assert!(
@@ -475,7 +475,7 @@ fn gzip_files_are_unpacked() {
     let folder = scratch("packed");
     let module =
         fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cli/join.ll")).unwrap();
-    // One stored block, as RFC 1951 has it, within RFC 1952's frame.
+    // One stored block as in RFC 1951, within a frame of RFC 1952.
     let mut packed = vec![0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1];
     let length = u16::try_from(module.len()).unwrap();
     packed.extend(length.to_le_bytes());
@@ -493,7 +493,7 @@ fn gzip_files_are_unpacked() {
         text(&output.stdout)
     };
     assert_eq!(shown("join.ll.gz"), JOIN);
-    // In a folder only what is named as a module is one.
+    // In a folder, only files that are named like modules are read.
     assert_eq!(shown("."), format!("# ./join.ll.gz\n{JOIN}"));
 }
 
@@ -589,7 +589,7 @@ fn a_source_gets_the_command_that_makes_a_module_of_it() {
     assert_eq!(output.status.code(), Some(2));
     let command = lines[1].strip_prefix("  help: ").unwrap();
     assert!(command.starts_with("clang -x cl "), "{command}");
-    // The newest clang is called with it, and with further arguments.
+    // The newest clang is called with this option and with further arguments.
     let clang = folder.join("clang");
     let script = "#!/bin/sh\necho \"$@\" > asked\n/bin/cat > source\n\
         echo 'target triple = \"amdgcn\"'\necho 'define void @made() {'\necho '  ret void'\necho '}'\n";

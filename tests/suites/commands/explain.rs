@@ -1,5 +1,5 @@
-//! Derivations are shortest, and every step of them is an instance of the rule that it cites; what
-//! is said to fail does fail.
+//! Derivations are shortest, and every step is an instance of the rule that it cites; conditions
+//! that are reported as failing do fail.
 
 use crate::ground;
 use crate::kernels;
@@ -141,8 +141,8 @@ fn relation(program: &Resolved, name: &str) -> usize {
         .unwrap()
 }
 
-/// Derivations of up to three tuples of each relation against brute force. How many were looked at,
-/// and the greatest height, by relation.
+/// Compares derivations of up to three tuples of each relation with brute force. Returns the number
+/// of compared tuples and the greatest depth, by relation.
 fn shortest(mode: Mode) -> BTreeMap<&'static str, (usize, u32)> {
     let mut seen: BTreeMap<&str, (usize, u32)> = BTreeMap::new();
     functions(mode, |seed, program, analysis| {
@@ -181,7 +181,8 @@ fn shortest(mode: Mode) -> BTreeMap<&'static str, (usize, u32)> {
     seen
 }
 
-/// There is one derivation for each instance that needs no derivation of the goal; lowest first.
+/// There is one derivation for each instance that needs no derivation of the goal, in the order of
+/// their depths.
 fn all(ground: &Ground<'_>, instances: &[Instance], goal: &Tuple, derivations: &[Derivation]) {
     let without = heights(instances, &ground.leaves, Some(goal));
     let height = |premise: &Tuple| match ground.leaves[premise.0] {
@@ -230,7 +231,7 @@ fn derivations_of_the_mode_of_llvm_are_shortest() {
 fn derivations_of_what_is_filled_are_shortest() {
     let mut asked: BTreeMap<&str, (usize, u32)> = BTreeMap::new();
     functions(Mode::Sound, |seed, program, analysis| {
-        // All three shapes.
+        // All three shapes of functions are tested.
         if seed % 5 != 0 {
             return;
         }
@@ -303,7 +304,7 @@ fn check_missing(ground: &Ground<'_>, missing: &Missing) -> usize {
         let rule = &ground.program.rules[attempt.rule];
         assert!(!attempt.given_up && !attempt.failures.is_empty());
         for failure in &attempt.failures {
-            // Where the head tells a variable's value, it is that of the tuple.
+            // If the head determines a variable's value, it is that of the tuple.
             assert!(unify(
                 &rule.head,
                 &missing.row,

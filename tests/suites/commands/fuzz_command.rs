@@ -1,4 +1,5 @@
-//! `lanelog fuzz`: its runs are reproducible, it finds known errors, and it saves its findings.
+//! Tests `lanelog fuzz`: its runs are reproducible, it finds known errors, and it saves its
+//! findings.
 
 use crate::program;
 
@@ -86,7 +87,7 @@ fn llvm_22_is_found_out() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     files.sort();
-    // One for each way in which it is wrong; of the first:
+    // One kernel for each error; for the first:
     let [kernel, report, ..] = files.as_slice() else {
         panic!("{files:?}");
     };
@@ -147,7 +148,7 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
         let head = saved.lines().next().unwrap();
         let cause = head.strip_prefix("; execution refutes llvm22 (").unwrap();
         let cause = cause.strip_suffix(')').unwrap();
-        // The command in it shows the same, with the cause and at the same place.
+        // The command in the report shows the same disagreement, with the same cause and location.
         let command = saved
             .lines()
             .find_map(|line| line.strip_prefix("; again      lanelog check "));
@@ -226,7 +227,7 @@ fn execution_refutes_no_claim_about_hazardous_kernels() {
     for claims in ["shapes", "memory", "counters of loops"] {
         let row = out.lines().find(|line| line.starts_with(claims)).unwrap();
         let numbers: Vec<&str> = row[claims.len()..].split_whitespace().collect();
-        // Functions, claims, those that were watched; none refuted.
+        // The columns are functions, claims and observed claims; none is refuted.
         assert!(numbers[2] != "-" && numbers[3] == "-", "{row}");
     }
 }
@@ -252,7 +253,7 @@ fn wrong_calls_are_refused() {
             &["--only=memory", "--reduce"],
             "--reduce is for verdicts, not for --only memory",
         ),
-        // A file is not a folder: the error comes before any work is done.
+        // A file is given instead of a folder: the error is reported before any work.
         (
             &["--save=Cargo.toml"],
             "cannot make the folder `Cargo.toml`",
@@ -299,8 +300,8 @@ fn kernels_in_other_styles_leave_what_the_kernels_leave() {
     }
 }
 
-/// A kernel with too few registers for its predicates in one line is not covered, and that is told
-/// with the reason.
+/// A kernel with too few registers for its predicates in one line is not covered, and the reason is
+/// reported.
 #[test]
 fn kernels_that_a_style_does_not_cover_are_counted() {
     let output = fuzz(&[
@@ -333,7 +334,7 @@ fn a_finding_is_found_again_with_the_printed_seed() {
         folder.to_str().unwrap(),
     ];
     let out = text(&fuzz(&call).stdout);
-    // It has no --all.
+    // `fuzz` has no option --all.
     let hint = "from these; --save writes them into its .txt\n";
     assert!(out.contains(hint) && !out.contains("--all"), "{out}");
     let counted = |text: &str| text.matches(": execution refutes llvm22\n").count();

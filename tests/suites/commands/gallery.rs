@@ -112,7 +112,7 @@ fn marked(path: &str) -> BTreeSet<Place> {
         if let Some(label) = label {
             block = format!("%{label}");
         }
-        // An expectation of divergence may stand first, and says `, hit` or `: hit` of its own.
+        // An expectation of divergence may come first, followed by `, hit` or `: hit`.
         let reason = match comment.strip_prefix("divergent") {
             Some(rest) => rest.split_once(": ").map_or("", |(_, reason)| reason),
             None => comment,
@@ -152,7 +152,7 @@ fn found(name: &str, relation: &str, path: &str) -> BTreeSet<Place> {
         let name = format!("{}_{part}", header[first]);
         header.iter().position(|title| **title == name)
     };
-    // Only values have a place in the source.
+    // Only values have a source location.
     let line = position("source").and(position("line"));
     let place = |row: Vec<&str>| {
         let place = match line {
@@ -272,7 +272,8 @@ fn files_are_laid_out_and_say_what_they_are_for() {
 fn control_dependence_is_the_post_dominance_frontier() {
     let rows = |relation| {
         let rules = rules("post_dominance_frontier");
-        // Some modules of the corpus do not say what they are for; these relations do not ask.
+        // Some modules of the corpus do not state their target; these relations do not depend on
+        // it.
         let corpus = ["query", &rules, "corpus", "--target", "amdgpu"];
         let table = prints(&[&corpus[..], &["--relation", relation, "--format", "csv"]].concat());
         table.lines().count() - 1
@@ -365,8 +366,8 @@ fn fields(line: &str) -> Row {
     all
 }
 
-/// A file that reads relations of two modes, of which the facts for Soufflé have one. The three
-/// engines are compared on it.
+/// A file that reads relations of two modes; the facts for Soufflé contain only one mode. The three
+/// engines are compared on this file.
 const NOT_RECORDED: [&str; 1] = ["divergent_barrier"];
 
 /// Rows that `tests/souffle/record-gallery` recorded from Soufflé (its repository at a1303be3) are
@@ -405,7 +406,7 @@ fn rows_are_those_of_souffle() {
                     let mut row: Row = columns.map(|(_, cell)| cell).collect();
                     row[0] = path.rsplit('/').next().unwrap().to_owned();
                     row.insert(2, relation.to_owned());
-                    // A column of the relation stands for that of the function, where it is one.
+                    // A column `function` of the relation replaces the column of the table.
                     if text.contains(&format!(".decl {relation}(function: Function")) {
                         row.insert(3, row[1].clone());
                     }

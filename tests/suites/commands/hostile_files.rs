@@ -1,6 +1,6 @@
-//! Hostile files: pipes and devices instead of files, names with characters that a shell executes,
-//! and folders in which a run was killed. Every call has a time limit, so that a call that waits
-//! for ever is a failure.
+//! Hostile files: pipes and devices instead of files, names with characters that a shell
+//! interprets, and folders in which a run was killed. Every call has a time limit, so that a call
+//! that waits forever fails the test.
 
 #![cfg(unix)]
 use std::fs;
@@ -134,7 +134,7 @@ fn a_name_is_one_argument_of_a_command() {
     for name in HOSTILE {
         fs::write(folder.join(name), MODULE).unwrap();
     }
-    // Says which file it was asked about, byte for byte, and what that holds.
+    // Prints the path that it was called with, byte for byte, and the contents of that file.
     let script = folder.join("asked");
     fs::write(
         &script,
@@ -228,7 +228,7 @@ fn included_files_other_than_rule_files_are_not_shown() {
             "{complaint}"
         );
     }
-    // A rule file may have any name, and one's own file is shown.
+    // A rule file may have any name, and a user's own file is displayed.
     fs::write(
         folder.join("rules.inc"),
         ".once\n.decl r(x: unsigned)\nr(1).\n",
@@ -249,7 +249,7 @@ fn included_files_other_than_rule_files_are_not_shown() {
     assert!(complaint.contains("root:x"), "{complaint}");
 }
 
-/// A stand-in for a program of LLVM.
+/// A replacement for a program of LLVM.
 fn program(folder: &Path, name: &str, script: &str) {
     fs::create_dir_all(folder).unwrap();
     let path = folder.join(name);
@@ -311,7 +311,7 @@ fn bytes_that_are_no_text_never_reach_the_terminal() {
     let folder = scratch("binary");
     let spirv = b"\x03\x02\x23\x07\x00\x06\x01\x00 define \x1b[31m \x90\x90".as_slice();
     let elf = b"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00define void @f()".as_slice();
-    // A gzip whose end is missing, and one of another gzip.
+    // A gzip file whose end is missing, and one with the trailer of another file.
     let cut = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB].as_slice();
     let noise: Vec<u8> = (0..4096u32).map(|at| (at * at / 7) as u8).collect();
     for (name, bytes, what) in [

@@ -14,7 +14,7 @@ use program::{limited, scratch, text};
 
 const DIAMOND: &str = include_str!("../../../corpus/joins/diamond.ll");
 
-/// A call as a user who may not start threads or processes; `None` where no such user can be had.
+/// A call as a user who may not start threads or processes; `None` if no such user is available.
 fn alone(folder: &Path, arguments: &[&str]) -> Option<Output> {
     let user = ["--reuid=65534", "--regid=65534", "--clear-groups"];
     let limit = ["prlimit", "--nproc=1", "timeout", "-k", "1", "60"];
@@ -181,7 +181,7 @@ fn an_opt_that_never_ends_is_ended_in_time() {
     fs::write(folder.join("b.ll"), DIAMOND).unwrap();
     fs::create_dir_all(folder.join("programs")).unwrap();
     let program = folder.join("programs/opt-22");
-    // A script: what it starts holds its pipes.
+    // The program is a script; the process that it starts keeps its pipes open.
     fs::write(&program, "#!/bin/sh\n/bin/sleep 1000\n").unwrap();
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     let output = shell(
@@ -192,7 +192,7 @@ fn an_opt_that_never_ends_is_ended_in_time() {
     let expected = "opt-22 gave no answer about 2 modules, the first because a.ll: opt-22 took longer \
                     than 1 s and was ended";
     assert!(said.contains(expected), "{output:?}");
-    // The other part has checked both files.
+    // The other comparison has checked both files.
     assert!(said.contains("sound by native"), "{said}");
     assert_eq!(output.status.code(), Some(0), "{said}");
 }
@@ -225,7 +225,7 @@ fn a_formatted_rule_file_replaces_only_itself() {
     let rules = ".decl a(x:unsigned)\n.input a\n.decl b(x:unsigned)\n.output b\nb(x):-a(x).\n";
     fs::write(folder.join("r.dl"), rules).unwrap();
     fs::set_permissions(folder.join("r.dl"), fs::Permissions::from_mode(0o640)).unwrap();
-    // A file that a killed run has left.
+    // A temporary file that a killed run has left.
     fs::write(folder.join(".lanelog-abcdefghijkl.r.dl"), "left").unwrap();
     // The shell becomes the program by `exec`, so that the program's process number is known in
     // advance.

@@ -1,5 +1,5 @@
-//! `lanelog analyze --html`: the data of a page against other formats, its escaping, and what it
-//! does in a browser. Pictures of `--svg` and `--dot`.
+//! Tests `lanelog analyze --html`: compares the data of a page with other formats, and tests its
+//! escaping and its behaviour in a browser. Pictures of `--svg` and `--dot`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -49,7 +49,7 @@ fn elements(page: &str) -> Vec<(String, String, Value)> {
     elements.collect()
 }
 
-/// The functions of a page: their entries and records.
+/// The functions of a page: their entries in the list, and their records.
 fn functions(page: &str) -> Vec<(Value, Value)> {
     let all = elements(page).into_iter();
     let functions = all.filter(|element| element.0 == "function");
@@ -102,7 +102,7 @@ fn verdicts_are_those_of_json_and_each_has_a_cause() {
                 let flags: BTreeSet<i64> = flags.map(|(_, value)| value).collect();
                 let name = &entry["name"];
                 assert_eq!(flags, divergent, "{mode}: {name}");
-                // The reasons: a chain from each of them to one without a premise.
+                // Each reason has a chain of premises to a reason without a premise.
                 let reasons = numbers(&record["reasons"]);
                 let reasons: Vec<&[i64]> = reasons.chunks(4).collect();
                 let of = |reason: &&&[i64]| names[reason[0] as usize] == "divergent_value";
@@ -244,7 +244,7 @@ fn kernels_have_their_assembly_or_the_reason_why_not() {
         .map(|line| format!("{}\n", line[0].as_str().unwrap()))
         .collect();
     assert_eq!(text, lowered);
-    // The store comes from two stores, of which the second is named.
+    // The instruction implements two stores, of which the second is named.
     let store = assembly
         .iter()
         .find(|line| line[0].as_str().unwrap().contains("global_store"));

@@ -1,8 +1,8 @@
-//! Every command ends within its limits, whatever the shape of a function, and does the other
+//! Every command ends within its limits for any shape of a function, and processes the other
 //! function of the file.
 //!
-//! Time is the program's own matter: what is asserted is that it ends by itself, how, and how much
-//! memory it had at most.
+//! The program limits its time itself: the test asserts that it ends by itself, its exit code, and
+//! its peak memory.
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
@@ -204,17 +204,17 @@ struct Ended {
 
 fn ended(folder: &Path, arguments: &[&str]) -> Ended {
     let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.join(name));
-    // Far above the limit of a second: what does not end by itself fails.
+    // This limit is far above one second: a program that does not end by itself fails the test.
     let mut call = Command::new("timeout");
     call.args(["-k", "5", "60", env!("CARGO_BIN_EXE_lanelog")]);
     call.args(arguments).current_dir(folder);
     call.stdout(File::create(&stdout).unwrap());
     call.stderr(File::create(&stderr).unwrap());
-    // `wait4` waits for it below, which also tells its memory.
+    // `wait4` below waits for the child, and also returns its memory.
     #[expect(clippy::zombie_processes)]
     let child = call.spawn().unwrap();
     let mut status = 0;
-    // SAFETY: all bits zero are a usage, and both places are ours.
+    // SAFETY: all-zero bits are a valid usage, and both pointers are to local variables.
     let (ended, usage) = unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
         let id = child.id() as libc::pid_t;
@@ -230,8 +230,8 @@ fn ended(folder: &Path, arguments: &[&str]) -> Ended {
     }
 }
 
-/// Calls with the limits, each on the file of a shape. Those that print names of functions print
-/// the other's.
+/// Calls with the limits, each on the file of one shape. Commands that print names of functions
+/// print the name of the other function.
 fn hold(name: &str, shapes: &[&str], commands: &[(&str, bool)]) {
     let folder = scratch(name);
     let rules = ".include \"divergence.dl\"\n.decl uniform(value: Value)\n.output uniform\nuniform(value) :- instruction(value, _), !divergent_value(value).\n";

@@ -1,8 +1,8 @@
-//! `lanelog lower` as its users call it: what it writes, what it refuses, in which words, and with
-//! which exit code.
+//! Tests `lanelog lower` as its users call it: its output, refused inputs, messages, and exit
+//! codes.
 //!
-//! Where LLVM 22 is installed it must take what comes out.
-//! `UPDATE_EXPECT=1` writes what is emitted into the pages that show it.
+//! If LLVM 22 is installed, it must accept the output. `UPDATE_EXPECT=1` writes the output into the
+//! pages that show it.
 
 use crate::expected::{assert_file, without_rule_lines};
 use crate::llvm;
@@ -152,11 +152,11 @@ fn supported_kernels_are_written_alone_only_on_request() {
     let written = fs::read_to_string(&out).unwrap();
     assert!(written.contains("\nalone:\n"), "{written}");
     assert!(!written.contains("circle"), "{written}");
-    // Nothing stays beside it.
+    // No other file remains in the folder.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
-/// Where the first rule for a relation stands in a file of `rules/backend/`: `unit.dl:7`.
+/// The line of the first rule for a relation in a file of `rules/backend/`: `unit.dl:7`.
 fn rule(file: &str, relation: &str) -> String {
     let text = fs::read_to_string(format!("rules/backend/{file}")).unwrap();
     let is_rule = |line: &str| line.starts_with(&format!("{relation}(")) && line.ends_with(":-");
@@ -199,7 +199,7 @@ fn merged_accesses_cite_the_rule_that_permits_the_merge() {
         let line = lines.find(|line| line.trim().starts_with(code)).unwrap();
         let note = format!("; {note} [{}]", rule("merge_accesses.dl", relation));
         assert!(line.ends_with(&note), "{note}: {line}");
-        // Without the pass each access speaks for itself.
+        // Without the pass, each access has a separate note.
         let words = [&words[..], &["--opt-level", "0"]].concat();
         assert!(!prints("lower", &words).contains("merge_accesses.dl"));
     }
@@ -272,7 +272,8 @@ fn functions_of_work_items_need_no_device_library() {
         .lines()
         .filter_map(|line| Some(line.split_once(" ; ")?.1))
         .collect();
-    // Every line is where it was, and what the user has not written has the name of the function.
+    // Every line is in its original position, and code that the user has not written has the name
+    // of the function.
     let [scalar, vector] = ["scalar_unit", "vector_unit"].map(|name| rule("unit.dl", name));
     let load = rule("scalar_load.dl", "scalar_load");
     for note in [
@@ -353,7 +354,7 @@ fn llvm_takes_what_is_written() {
         prints("lower", &words);
         let written = fs::read_to_string(&text).unwrap();
         assert_eq!(llvm::assembled(&written, gpu), Some(Ok(())));
-        // By its name, or because it is said.
+        // The format is chosen by the file's name, or by an option.
         let object = folder.join("out.o");
         let linked = folder.join("linked");
         let (o, co) = (object.to_str().unwrap(), linked.to_str().unwrap());
@@ -469,7 +470,7 @@ fn a_terabyte_of_zeros_is_written_as_such() {
         );
         assert!(text.contains(&expected), "{text}");
     }
-    // An assembler would hold all of it in memory.
+    // An assembler would need memory for all of it.
     let object = file.with_extension("o");
     let words = [&call[..], &["-o", object.to_str().unwrap()]].concat();
     if llvm::program("llvm-mc").is_some() {
@@ -493,7 +494,7 @@ fn a_terabyte_of_zeros_is_written_as_such() {
     }
 }
 
-/// It was written as zeros.
+/// Formerly it was written as zeros.
 #[test]
 fn initialisers_that_cannot_be_emitted_are_refused() {
     let file = scratch("lower_variables").join("k.ll");
@@ -519,8 +520,8 @@ fn initialisers_that_cannot_be_emitted_are_refused() {
     }
 }
 
-/// OpenCL's functions on work-items by name alone: what a launch tells lies elsewhere before
-/// version 5 of code objects, and kernels of all versions see the same.
+/// OpenCL's work-item functions by name only: before version 5 of code objects the launch
+/// parameters are stored elsewhere, and kernels of all versions get the same values.
 #[test]
 fn work_items_are_found_in_every_version_of_code_objects() {
     let functions = [
@@ -639,7 +640,7 @@ fn lowered(options: &[&str]) -> (String, String) {
     (text(&output.stdout), text(&output.stderr))
 }
 
-/// The heads of states that are printed, without their marks, and the states.
+/// The headings of printed states, without their marks, and the states.
 fn states(said: &str) -> Vec<(&str, &str)> {
     let states = said.split("; *** ").skip(1);
     states
@@ -704,7 +705,7 @@ fn an_unknown_pass_is_refused_with_the_nearest() {
     assert!(said.starts_with("error: --emit, --explain and --opt-level are for AMDGPU assembly"));
 }
 
-/// The page names each pass and what is optional in it, in order, with its level.
+/// The page names each pass and its optional parts, in order, with their levels.
 #[test]
 fn the_page_has_all_passes() {
     let page = fs::read_to_string("docs/reference/lower.md").unwrap();

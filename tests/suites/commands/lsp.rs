@@ -1,6 +1,6 @@
-//! `lanelog lsp` through its stdin and stdout. Its answers are compared with those of the other
-//! commands (`rules check`, `rules fmt`, `analyze`, `why`), with the files in `rules/`, and with
-//! what a change that it proposes leads to.
+//! `lanelog lsp` through its stdin and stdout. The server's answers are compared with those of the
+//! other commands (`rules check`, `rules fmt`, `analyze`, `why`), with the files in `rules/`, and
+//! with the effects of changes that it proposes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,8 +17,8 @@ use crate::program::{self, call, prints, scratch, text};
 /// Messages that are read for one answer before the test fails.
 const MOST_MESSAGES: usize = 1000;
 
-/// A server and its client. The server ends when its stdin is closed, at the latest by the limit of
-/// every program in tests.
+/// A running server and its client. The server ends when its stdin is closed, at the latest by the
+/// limit of every program in tests.
 struct Session {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -172,7 +172,7 @@ impl Session {
         self.diagnostics(uri)
     }
 
-    /// Ends the server by the end of its stdin, and says how it ended.
+    /// Ends the server by closing its stdin, and returns its exit code.
     fn end(mut self) -> Option<i32> {
         self.stdin = None;
         let mut rest = Vec::new();
@@ -291,7 +291,7 @@ fn diagnostics_are_those_of_rules_check() {
         "\u{1F600}\r\n.decl a(\r\n/* no end \u{1F600}".to_string(),
         String::new(),
     ];
-    // Files with every kind of mistake. Those that they include are elsewhere.
+    // Files with every kind of error. The files that they include are elsewhere.
     let rejected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rejected/rules");
     for entry in fs::read_dir(rejected).unwrap() {
         let path = entry.unwrap().path();
@@ -344,7 +344,7 @@ fn diagnostics_are_those_of_rules_check() {
     let all: Vec<&str> = severities.iter().map(String::as_str).collect();
     assert_eq!(all, ["error", "note", "warning"]);
 
-    // Two emoji before them are four units of UTF-16, and eight bytes.
+    // The two emoji before them are four units of UTF-16, and eight bytes.
     let shown = session.open(&uri(&path), &broken);
     let mut ranges: Vec<Value> = shown.iter().map(|one| one["range"].clone()).collect();
     ranges.sort_by_key(|range| range["start"]["character"].as_u64());
@@ -368,7 +368,7 @@ fn errors_of_included_files_are_shown_at_the_include() {
         *place,
         json!({ "uri": uri(&part), "range": range(wrong, "divergent_valu") })
     );
-    // The text in the editor counts, not the one on disk; files that include it are checked again.
+    // The text in the editor is used, not the one on disk; files that include it are checked again.
     let right = wrong.replace("divergent_valu(", "divergent_value(");
     assert_eq!(session.open(&uri(&part), &right), Vec::<Value>::new());
     assert_eq!(session.diagnostics(&uri(&main)), Vec::<Value>::new());
@@ -386,7 +386,8 @@ fn edits_change_the_text() {
     let mut session = Session::new();
     session.open(&path, RULES);
     let change = |part: &str, new: &str| json!({ "range": range(RULES, part), "text": new });
-    // Later changes are of the text after the earlier ones: from the end to the start.
+    // Later changes apply to the text after the earlier ones, so they are ordered from the end to
+    // the start.
     let changes = json!([
         change("divergent_value", "divergnt_value"),
         change("\u{1F600}\u{1F600}", "\u{1F600}\n"),
@@ -463,7 +464,7 @@ fn hover_tells_the_documentation() {
     assert!(string(&hover["contents"]["value"]).contains(&documented["divergent_value"].1));
 }
 
-/// The labels that are proposed at the end of a text, and the text with each.
+/// The labels that are proposed at the end of a text, and the text after applying each.
 fn completed(session: &mut Session, file: &str, content: &str) -> Vec<(String, String)> {
     let (before, after) = content.split_once('|').unwrap();
     let content = format!("{before}{after}");
@@ -492,7 +493,8 @@ fn completion_offers_names_and_texts() {
         all.iter().map(|(label, _)| label.clone()).collect()
     };
 
-    // Exactly the opcodes that begin so, in an unfinished rule and in a comparison; each is right.
+    // Exactly the opcodes with this prefix are proposed, in an unfinished rule and in a comparison;
+    // each results in a valid rule.
     let opcodes: BTreeSet<&str> = Opcode::ALL
         .iter()
         .map(|(_, word)| *word)
@@ -683,7 +685,7 @@ fn names_are_changed_everywhere() {
         .replace("(x)", "(user)")
         .replace("use(x, x)", "use(user, user)");
     assert_eq!(new[0], format!("{head}found(\n{tail}"));
-    // From the file with the declaration, to the open file that includes it.
+    // From the file with the declaration, the open file that includes it is also changed.
     session.open(&other, shared);
     let files = [(other.as_str(), shared), (file.as_str(), content.as_str())];
     let new = renamed(&mut session, &files, "part(v", "whole");
@@ -707,7 +709,7 @@ fn names_are_changed_everywhere() {
         let message = refused(part, new);
         assert!(message.contains(reason), "{part}, {new}: {message}");
     }
-    // Names in text that cannot be read would keep their old name.
+    // Names in text that cannot be parsed would keep their old name.
     let broken = format!("{content}found(x, y :- part(x).\n");
     session.change(&file, json!([{ "text": broken }]));
     let message = {
@@ -902,7 +904,7 @@ fn options_choose_the_analysis() {
     };
     assert!(verdict(json!({ "mcpu": "gfx1100" })).contains("**divergent**"));
     assert!(verdict(json!({ "target": "none" })).contains("**uniform**"));
-    // All of a work-group of one work-item is in one lane.
+    // A work-group of one work-item has one lane.
     assert!(verdict(json!({ "workGroup": [1, 1, 1] })).contains("**uniform**"));
     assert!(verdict(json!({ "mode": "llvm22" })).contains("in mode llvm22"));
     for (options, reason) in [
@@ -1022,7 +1024,7 @@ fn malformed_messages_are_answered() {
         session.write(lines.as_bytes());
         assert_eq!(session.errors(), [-32700], "{lines}");
     }
-    // A response to no request says nothing.
+    // A response to no request is ignored.
     session.body(b"{\"jsonrpc\": \"2.0\", \"id\": 7, \"result\": null}");
     assert_eq!(session.errors(), [0; 0]);
     session.body("[".repeat(100_000).as_bytes());
@@ -1052,7 +1054,7 @@ fn malformed_messages_are_answered() {
             session.request(&format!("textDocument/{method}"), params);
         }
     }
-    // A request that is cancelled before its turn has no other answer.
+    // A request that is cancelled before it is processed has no other answer.
     let hover = json!({ "jsonrpc": "2.0", "id": 77, "method": "textDocument/hover", "params": {} });
     let cancel = json!({ "jsonrpc": "2.0", "method": "$/cancelRequest", "params": { "id": 77 } });
     session.body(hover.to_string().as_bytes());
@@ -1090,7 +1092,7 @@ fn requests_may_be_written_before_answers_are_read() {
     let mut session = Session::new();
     let file = uri(Path::new("/nowhere/many.dl"));
     session.open(&file, RULES);
-    // Together they are longer than the buffers of pipes.
+    // Together, these messages are longer than the buffers of pipes.
     let params = at(&file, &range(RULES, "divergent_va")["start"]);
     for id in 1000..1800 {
         let method = "textDocument/hover";
@@ -1106,7 +1108,7 @@ fn requests_may_be_written_before_answers_are_read() {
     assert_eq!(all.len(), 800);
 }
 
-/// A generator of numbers below a bound, always the same ones.
+/// A generator of numbers below a bound, always the same sequence.
 struct Numbers(u64);
 
 impl Numbers {
@@ -1123,7 +1125,7 @@ impl Numbers {
     }
 }
 
-/// Pieces of both languages.
+/// Pieces of text of both languages.
 const PIECES: [&str; 24] = [
     "(",
     ")",

@@ -1,5 +1,6 @@
-//! `lanelog opt` in opt's place: tests in LLVM's form (RUN lines, FileCheck) pass with it and with
-//! `opt` of LLVM 22, whose output their expectations are; modules of the corpus have opt's bytes.
+//! Tests `lanelog opt` as a replacement for opt: tests in LLVM's format (RUN lines, FileCheck) pass
+//! with it and with `opt` of LLVM 22, from whose output the expectations are; for modules of the
+//! corpus, the output equals opt's byte for byte.
 
 use crate::{llvm, program};
 
@@ -15,7 +16,7 @@ const PASSES: &str = "-passes=print<uniformity>";
 
 /// Modules whose text LLVM changes while it reads them.
 const UPGRADED: &[&str] = &[
-    // `llvm.nvvm.barrier0` has another name since LLVM 21.
+    // `llvm.nvvm.barrier0` has a different name since LLVM 21.
     "divergent_barrier.nvptx.ll",
     // Constants of 129 bits.
     "types.ll",
@@ -150,7 +151,7 @@ fn modules_of_the_corpus_have_the_bytes_of_opt() {
     assert!(compared > 200, "{compared} modules");
 }
 
-/// Words for other purposes are refused by their names, with exit code 2.
+/// Arguments for other purposes are refused by name, with exit code 2.
 #[test]
 fn other_words_are_refused() {
     let file = "corpus/temporal/counter_escapes.ll";
@@ -177,7 +178,7 @@ fn other_words_are_refused() {
     }
 }
 
-/// The text of the module goes where `opt -S` puts it.
+/// The text of the module is written where `opt -S` writes it.
 #[test]
 fn the_module_is_copied_where_opt_writes_it() {
     let file = "corpus/temporal/counter_escapes.ll";

@@ -18,7 +18,7 @@ fn check(arguments: &[&str]) -> Output {
     call("check", ".", arguments)
 }
 
-/// Stdout of a call that ends with this code.
+/// Stdout of a call that must end with this exit code.
 fn printed(code: i32, command: &str, arguments: &[&str]) -> String {
     let output = call(command, ".", arguments);
     let out = text(&output.stdout);
@@ -31,7 +31,7 @@ fn printed(code: i32, command: &str, arguments: &[&str]) -> String {
     out
 }
 
-/// The complaint of a call that cannot be done.
+/// The error message of a call that must fail.
 fn refused(command: &str, arguments: &[&str]) -> String {
     let output = call(command, ".", arguments);
     let complaint = text(&output.stderr);
@@ -39,7 +39,7 @@ fn refused(command: &str, arguments: &[&str]) -> String {
     complaint
 }
 
-/// Whether `opt-22` is on the path: without it, its output cannot be compared.
+/// Whether `opt-22` is on the path; without it, its output cannot be compared.
 fn has_opt() -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join("opt-22").is_file())
@@ -67,7 +67,7 @@ fn the_guide_for_a_patched_opt_shows_what_is_printed() {
     }
 }
 
-/// Every candidate is asked about, but many of them in one process; the result is that of one
+/// Every candidate is tested, but many of them in one process; the result is the same as with one
 /// process for each.
 #[test]
 fn a_program_is_asked_about_many_candidates_at_once() {
@@ -102,7 +102,7 @@ fn a_program_is_asked_about_many_candidates_at_once() {
         small.starts_with("; execution refutes patched\n"),
         "{small}"
     );
-    // The command in it shows the same.
+    // The command in the file shows the same disagreement.
     let again = small
         .lines()
         .find_map(|line| line.strip_prefix("; again      lanelog check "));
@@ -117,7 +117,7 @@ fn what_opt_prints_is_understood_as_verdicts() {
     if !has_opt() {
         return;
     }
-    // On its stderr, as opt writes it, and on stdout.
+    // Verdicts are accepted on stderr, where opt writes them, and on stdout.
     let on_stdout = format!("{PRINT} {{}} 2>&1");
     for command in [PRINT, &on_stdout] {
         let out = printed(
@@ -146,12 +146,12 @@ fn what_opt_prints_is_understood_as_verdicts() {
         complaint.contains("no function of the module is printed here"),
         "{complaint}"
     );
-    // A build that ends in an error has no verdicts.
+    // A build of opt that fails has no verdicts.
     let complaint = refused("check", &[KERNEL, "--opt", "broken=/bin/false"]);
     assert!(complaint.contains("broken refuses it"), "{complaint}");
 }
 
-/// The patched build is wrong in one verdict, and the unpatched one in none; both are called by
+/// The patched build is wrong in one verdict, and the unpatched build in none; both are called by
 /// their names.
 #[test]
 fn several_builds_are_compared_each_under_its_name() {
@@ -178,7 +178,7 @@ fn several_builds_are_compared_each_under_its_name() {
     };
     assert_eq!(cells("patched"), ["sound", "patched", "1", "-", "-", "-"]);
     assert_eq!(cells("plain"), ["sound", "plain", "-", "-", "-", "-"]);
-    // One of them is an analysis of random kernels too.
+    // One of these builds also analyses random kernels.
     let out = printed(
         1,
         "fuzz",
@@ -275,7 +275,7 @@ fn a_mode_written_as_rules_is_held_against_execution() {
     );
 }
 
-/// Verdicts that are refuted come first, and alone if nothing else is wanted.
+/// Refuted verdicts come first, and are shown alone on request.
 #[test]
 fn refuted_verdicts_come_first() {
     let counter = "corpus/temporal/counter_escapes.ll";
@@ -304,7 +304,7 @@ fn refuted_verdicts_come_first() {
         .lines()
         .find(|line| line.starts_with("differences from"));
     assert!(classes.is_some(), "{out}");
-    // Without the first module, nothing is left that is refuted.
+    // Without the first module, no verdict is refuted.
     let lines = format!("# {counter}\n{careful}");
     let only = folder.join("careful.txt");
     fs::write(&only, lines).unwrap();
@@ -346,8 +346,8 @@ fn verdicts_on_facts_are_compared_by_name() {
         assert_eq!(output.status.code(), Some(code), "{out}{told}");
         format!("{out}{told}")
     };
-    // `lanelog analyze --facts examples/facts-without-ir/loop --relation divergent_value` has the
-    // index, and not the bound.
+    // `lanelog analyze --facts examples/facts-without-ir/loop --relation divergent_value` lists the
+    // index, but not the bound.
     let out = call("# mine\nloop\t%i\tdivergent\nloop\tn\tuniform\n", 0);
     assert!(out.ends_with("no disagreement\n"), "{out}");
     let out = call("i\tuniform\n21\tdivergent\n", 1);
@@ -372,7 +372,7 @@ fn verdicts_on_facts_are_compared_by_name() {
     }
 }
 
-/// A corpus is compared with a command: its verdicts stand in the table of disagreements.
+/// A corpus is compared with a command; the disagreements with its verdicts are in the table.
 #[test]
 fn a_batch_is_compared_with_a_command() {
     let folder = scratch("outside-batch");

@@ -1,5 +1,5 @@
-//! Pages of the documentation that are generated, and pages that show commands: compared with what
-//! the program prints. `UPDATE_EXPECT=1` rewrites them.
+//! Generated pages of the documentation, and pages that show commands: compared with the output of
+//! the program. `UPDATE_EXPECT=1` rewrites them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -97,7 +97,7 @@ fn page_of(command: &str) -> &str {
     }
 }
 
-/// Appends the help of a command, and of those below it.
+/// Appends the help of a command, and that of its subcommands.
 fn append_help(page: &mut String, path: &[String]) {
     let mut words = path.to_vec();
     words.push("--help".to_string());
@@ -142,7 +142,7 @@ fn the_page_of_commands_is_their_help() {
     assert_file("docs/reference/commands.md", &page);
 }
 
-/// Words in lines of at most 100 columns, those after the first indented.
+/// Wraps words to lines of at most 100 columns; lines after the first are indented.
 fn wrapped(text: &str, indent: &str) -> String {
     let (mut lines, mut line) = (String::new(), String::new());
     for word in text.split_whitespace() {

@@ -159,8 +159,8 @@ fn the_other_kernels_are_lowered() {
     }
 }
 
-/// Elements that hold nothing are not walked one by one, however many a type has: each of these
-/// never ended.
+/// Elements without contents are not visited one by one, for any number of elements of a type;
+/// formerly these inputs never ended.
 #[test]
 fn elements_that_hold_nothing_are_bounded() {
     let folder = scratch("quota_hollow");
@@ -232,7 +232,7 @@ fn the_facts_of_the_other_functions_are_written() {
     assert_eq!(list.lines().count(), 2, "{list}");
     assert!(folder.join("souffle/good").is_dir());
     assert!(!folder.join("souffle/straight").exists());
-    // The output can be analysed, within a quota too.
+    // The output can be analysed, also within a quota.
     let words = [
         "analyze",
         "--facts",

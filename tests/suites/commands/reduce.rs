@@ -1,5 +1,5 @@
-//! Reduction of kernels while a property is preserved. Where LLVM 22 is installed, it must accept
-//! each result.
+//! Reduction of kernels while a property is preserved. If LLVM 22 is installed, it must accept each
+//! result.
 
 use crate::kernels;
 use crate::llvm;
@@ -26,8 +26,8 @@ fn with_function<R>(
     Some(ask(&module, function))
 }
 
-/// The rules of mode `llvm22` call a value uniform that those of mode `sound` do not, about control
-/// flow: by the same facts.
+/// The rules of mode `llvm22` call a value uniform that the rules of mode `sound` do not, because
+/// of control flow, with the same facts.
 fn is_mistaken(text: &str, name: &str) -> bool {
     let differ = with_function(text, name, |module, function| {
         let target = Target::choose(module.triple, None, None).unwrap();
@@ -112,9 +112,9 @@ fn disagreements_of_two_modes_become_small() {
     }
 }
 
-/// Whatever the predicate says, it is asked about nothing but what LLVM takes.
-/// Candidates that are evaluated together are those that follow each other if none holds: the
-/// result and the number of tries are the same. Their module has each of them as it is alone.
+/// Whatever the predicate returns, it is only called with text that LLVM accepts. Candidates that
+/// are evaluated together are consecutive candidates if no predicate holds: the result and the
+/// number of attempts are the same. The joint module contains each of them unchanged.
 #[test]
 fn candidates_evaluated_at_once_change_nothing() {
     let mut compared = 0;

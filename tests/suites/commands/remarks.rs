@@ -39,7 +39,8 @@ Args:
     );
 }
 
-/// Names with quotes, locations of the source, and a module without any: LLVM reads them all.
+/// Names with quotes, locations of the source, and a module without locations: LLVM parses all
+/// remarks.
 #[test]
 fn llvm_reads_remarks_of_the_corpus() {
     let folder = scratch("remarks");

@@ -1,4 +1,5 @@
-//! integrations/review: the rules run over the kernels that a change touches, and nothing else.
+//! Tests integrations/review: the rules run over the kernels that a change touches, and over no
+//! others.
 
 use crate::program;
 

@@ -1,7 +1,7 @@
-//! `lanelog shuffle` as its users call it: the lane map that it shows, how it is laid out, what it
-//! refuses.
+//! Tests `lanelog shuffle` as its users call it: the displayed lane map, its layout, and refused
+//! arguments.
 //!
-//! `UPDATE_EXPECT=1` writes what is shown into the page that shows it.
+//! `UPDATE_EXPECT=1` writes the output into the page that shows it.
 
 use crate::expected::assert_file;
 use crate::program;
@@ -11,7 +11,7 @@ use std::fs;
 use pretty_assertions::assert_eq;
 use program::{prints, refuses};
 
-/// The numbers of lines that begin with a word.
+/// The line numbers of lines that begin with a word.
 fn numbers(text: &str, word: &str) -> Vec<u32> {
     let lines = text.lines().filter_map(|line| line.strip_prefix(word));
     let words = lines.flat_map(str::split_whitespace);
@@ -70,7 +70,7 @@ fn the_map_is_that_of_the_definition() {
 
 #[test]
 fn clamps_and_segments_are_those_of_ptx() {
-    // Lanes up to 9 only; lanes 24 to 31 as segments of 8 beside those that are clamped.
+    // Only lanes up to 9 are shown; lanes 24 to 31 as segments of 8, next to clamped lanes.
     let shown = prints("shuffle", &["down", "2", "--clamp", "9"]);
     let expected = (0..32).map(|lane| if lane + 2 <= 9 { lane + 2 } else { lane });
     assert_eq!(numbers(&shown, "reads"), expected.collect::<Vec<u32>>());

@@ -13,19 +13,19 @@ use pretty_assertions::assert_eq;
 use crate::program;
 use program::scratch;
 
-/// A title, an erased screen, the same with C1, a colour that lanelog has not, and characters that
-/// delete, return, ring and turn around.
+/// A title, an erased screen, the same with C1, a colour that lanelog does not use, and characters
+/// that delete, return, ring the bell and change the direction.
 const EVIL: &str =
     "e\x1b]0;owned\x07\x1b[2J\u{9b}2J\x1b[38;5;199m\r\x08\x7f\u{202e}\u{2066}\u{2028}\n\tz";
 
-/// C1 for a terminal that does not read UTF-8.
+/// C1 bytes for a terminal that does not interpret UTF-8.
 const RAW: &[u8] = b"\x9b1m";
 
 /// The colour in [`EVIL`], which lanelog itself never uses.
 const EVIL_COLOUR: &str = "38;5;199";
 
-/// A text with [`EVIL`] in the place of `EVIL`, the same on one line in that of `LINE`, and [`RAW`]
-/// in that of `RAW`.
+/// A text in which `EVIL` is replaced by [`EVIL`], `LINE` by the same on one line, and `RAW` by
+/// [`RAW`].
 fn with_evil(text: &str) -> Vec<u8> {
     let text = text.replace("LINE", &EVIL.replace(['\n', '\r'], ""));
     let text = text.replace("EVIL", EVIL);
@@ -91,7 +91,7 @@ attributes #0 = { "EVIL"="EVIL" }
 !6 = !DILocation(line: 3, column: 7, scope: !4)
 "#;
 
-/// Two mistakes of functions, and one of none.
+/// Two errors in functions, and one outside of functions.
 const BROKEN: &str = "target triple = \"amdgcn\"\n@\"EVIL\" = EVIL\ndefine void @\"bEVIL\"() {\n  br label %\"noneEVIL\"\n}\ndefine void @c() {\n  EVIL %\"EVIL\"\n}\n";
 
 const RULES: &str = r#"// LINE
@@ -127,7 +127,7 @@ impl Place {
         write(".bc", b"BC\xC0\xDE1234");
         write(".verdicts", &with_evil("# EVIL.ll\nLINE\tD\tD\tD\n"));
         write(".s", &with_evil("EVIL:\n  s_endpgm EVIL\n"));
-        // Rule files are UTF-8, and so are their names.
+        // Rule files are UTF-8, and so are names in them.
         let rules = with_evil(RULES);
         fs::write(folder.join(format!("{EVIL}.dl")), &rules).unwrap();
         let wrong = [rules, with_evil("\nmarked(x, \"EVIL\"")].concat();
@@ -189,8 +189,8 @@ impl Place {
     }
 }
 
-/// Checks that output is harmless: UTF-8, without control characters, and if it is coloured, only
-/// with lanelog's own colours, which are reset.
+/// Checks that output is harmless: Harmless output is UTF-8, without control characters and, if it
+/// is coloured, only with lanelog's own colours, which are reset.
 fn harmless(bytes: &[u8], coloured: bool, call: &dyn std::fmt::Debug) -> String {
     let text = String::from_utf8(bytes.to_vec());
     let text = text
@@ -227,8 +227,8 @@ fn harmless(bytes: &[u8], coloured: bool, call: &dyn std::fmt::Debug) -> String 
     plain
 }
 
-/// A call and what it prints, in black, in colours, and in colours because the environment wants
-/// them.
+/// A call and its output: without colours, with colours, and with colours because of the
+/// environment.
 fn called(place: &Place, arguments: &[&str]) -> (String, String) {
     let shown = |output: &Output, coloured, how: &str| {
         (
@@ -246,8 +246,8 @@ fn called(place: &Place, arguments: &[&str]) -> (String, String) {
     shown(&forced, true, "CLICOLOR_FORCE");
     let asked = place.call(arguments, &["--color", "always"], &[]);
     shown(&asked, true, "--color always");
-    // Calls that print times, or leave files, always differ, and commands without --color
-    // reject it.
+    // Calls that print times or leave files always differ, and commands without --color reject this
+    // option.
     if arguments[0] != "fuzz"
         && !arguments.contains(&"--reduce")
         && !["lsp", "opt", "rules", "shuffle", "batch"].contains(&arguments[0])
@@ -450,7 +450,7 @@ fn a_closed_stdout_is_an_error() {
     );
     let said = "error: cannot write to stdout: it is closed\n  help: >/dev/null if the output is not wanted\n";
     assert_eq!(program::text(&output.stderr), said);
-    // A device that accepts everything is not a closed stdout, however it was opened.
+    // A device that accepts all output is not a closed stdout, however it was opened.
     for open in [">/dev/null", "1<>/dev/null", "| head -1"] {
         let output = shell(
             &folder,
@@ -486,7 +486,7 @@ fn files_that_do_not_fit_on_the_disk_never_get_their_name() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(left("there"), ["out.bin"]);
     let before = fs::read(folder.join("there/out.bin")).unwrap();
-    // A file may have 512 bytes, and the buffer has more.
+    // The limit of a file is 512 bytes, and the buffer is larger.
     for to in ["there", "new"] {
         let output = shell(
             &folder,
@@ -498,7 +498,7 @@ fn files_that_do_not_fit_on_the_disk_never_get_their_name() {
     }
     assert_eq!(fs::read(folder.join("there/out.bin")).unwrap(), before);
     assert_eq!((left("there").len(), left("new").len()), (1, 0));
-    // A kernel that is saved is larger than 512 bytes, too.
+    // A saved kernel is also larger than 512 bytes.
     let fuzz = "\"$LANELOG\" fuzz --target amdgpu --blocks 4..12 --only execution --mode llvm22 --seed 1 --count 100 --jobs 1 --keep 40 --save";
     let output = shell(&folder, &format!("{fuzz} saved"));
     assert_eq!(output.status.code(), Some(1), "{output:?}");

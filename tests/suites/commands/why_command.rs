@@ -8,8 +8,8 @@ use pretty_assertions::assert_eq;
 use program::{call, prints, refuses, scratch, text};
 use serde_json::Value;
 
-/// A text without what changes when rule files do: the lines of rules. Blanks between a text and
-/// its citation count as two.
+/// A text without the parts that change with rule files: line numbers of rules. Blanks between a
+/// text and its citation count as two.
 fn steady(text: &str) -> String {
     let mut steady = String::new();
     for line in text.lines() {
@@ -26,8 +26,8 @@ fn steady(text: &str) -> String {
             }
         });
         let parts: Vec<String> = parts.collect();
-        // A citation that did not fit beside the text has a line of its own, and belongs to the
-        // line before.
+        // A citation that did not fit next to the text is on a separate line, and belongs to the
+        // preceding line.
         if let [only] = parts.as_slice()
             && only.ends_with(".dl")
         {
@@ -75,7 +75,7 @@ fn choices_of_the_backend_are_explained() {
         let found = prints("why", &words);
         assert_eq!(!found.contains("does not hold"), holds, "{gpu}: {found}");
     }
-    // Modes that are not asked by the backend do not have them.
+    // Modes that the backend does not use do not have these relations.
     let refused = refuses("why", &[file, "--mode", "llvm22", "scalar_unit(%both)"]);
     assert!(
         refused.contains("there is no relation `scalar_unit`"),
@@ -121,7 +121,7 @@ fn a_counter_that_escapes_is_explained() {
     · lanes may disagree on %tid whatever its operands are
     · lanes of this function can disagree at all
 ";
-    // How many steps only say how control flows is the rules' affair.
+    // The number of steps that only describe control flow depends on the rules.
     assert_eq!(found.split_once("\n\n").unwrap().1, expected);
     assert!(found.starts_with(
         "%after is divergent in @counter_escapes: the shortest derivation, 6 steps and "
@@ -160,7 +160,7 @@ fn a_phi_of_a_divergent_branch_shows_the_ways_of_the_lanes() {
     · lanes of this function can disagree at all
 ";
     assert_eq!(found.split_once("\n\n").unwrap().1, expected);
-    // The line of a phi asks for the phi, and the function may be named.
+    // The line of a phi denotes the phi, and the function may be named.
     assert_eq!(steady(&prints("why", &[DIAMOND, "@diamond", ":19"])), found);
 }
 
@@ -405,7 +405,7 @@ fn assumptions_change_what_follows() {
     let (plain, quiet) = verdicts(&[]);
     let expected = ("counter_escapes\t.\tD..DDD\t.D.\n", "");
     assert_eq!((plain.as_str(), quiet.as_str()), expected);
-    // Machine-readable output is unchanged; the changes are reported beside it.
+    // Machine-readable output is unchanged; the changes are reported on stderr.
     let (without, told) = verdicts(&["--assume", "!use(%next, %after)"]);
     assert_eq!(without, "counter_escapes\t.\tD..D..\t.D.\n");
     assert!(
@@ -575,7 +575,7 @@ found(value) :-
     ] {
         assert!(not.contains(sentence), "{sentence}\n{not}");
     }
-    // The proposed command can be run, and prints the same for a text that no row has.
+    // The proposed command can be run, and prints the same for a text that no row contains.
     let goal = "intrinsic(%both, \"llvm.trap\")";
     let proposed = prints("why", &[kernel, goal, own[0], own[1], "--mcpu", "gfx942"]);
     let proposed = proposed.replace('\n', " ");

@@ -1,4 +1,4 @@
-//! How questions to `lanelog why` may be written, and how what is left open is said.
+//! Tests the forms of questions to `lanelog why`, and the messages about ambiguous ones.
 
 use pretty_assertions::assert_eq;
 
@@ -11,7 +11,7 @@ const DIAMOND: &str = "corpus/joins/diamond.ll";
 #[test]
 fn wildcards_are_explained_in_words() {
     let why = prints("why", &[DIAMOND, "reachable(%entry)"]);
-    // The rule says `_`, the sentence "the number `rank`".
+    // The rule contains `_`, the sentence "the number `rank`".
     let words = "%entry has some number in depth-first preorder from the entry";
     assert!(why.contains(words), "{why}");
 }
@@ -80,7 +80,7 @@ fn natively_filled_relations_are_explained_by_their_definition() {
     let missing = prints("why-not", &[DIAMOND, "immediate_dominator(%join, %then)"]);
     let told = "✗ fails: every path from the entry to %join passes %then, another block";
     assert!(missing.contains(told), "{missing}");
-    // Relations that only definitions read can be asked for too.
+    // Relations that only definitions read can also be queried.
     let why = prints("why", &[DIAMOND, "label(%entry, %then, %then)"]);
     let told = "only %then itself dominates %then among the blocks between %entry and %then";
     assert!(why.contains(told), "{why}");
@@ -152,7 +152,7 @@ fn an_aggregate_is_explained_by_the_rows_behind_it() {
     let why = counts("why", "branches(1)");
     let told = "1 = count : { divergent_branch(_) }\n        divergent_branch(%entry)\n";
     assert!(why.contains(told), "{why}");
-    // Only the rows with the least value, also beside conditions that are derived.
+    // Only the rows with the least value are shown, also together with derived conditions.
     let why = counts("why", "least(%entry, 0)");
     assert!(why.contains("successor(br#"), "{why}");
     assert!(!why.contains(", 1, %"), "{why}");

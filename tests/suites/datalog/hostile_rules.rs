@@ -1,6 +1,6 @@
-//! No rule file, however wrong or hostile, crashes or exhausts the machine.
+//! No rule file, however wrong or hostile, crashes lanelog or exhausts the machine.
 //!
-//! The sizes are such that a check that takes the square of them would not end.
+//! The sizes are chosen such that a check of quadratic time would not end.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -286,7 +286,7 @@ fn a_run_ends_at_its_limits() {
         };
         assert_eq!(run(text, time), Some(Limit::Time), "{text}");
     }
-    // The rows themselves must be too many here: conditions alone take time, not memory.
+    // The number of rows must exceed the limit here: conditions alone take time, not memory.
     let rows = product.replace(", edge(_, e), edge(_, f), e != f", "");
     for text in [rows.as_str(), counts] {
         let memory = Limits {
@@ -309,7 +309,7 @@ fn wide_relations_and_large_rules_run() {
         ".decl w({declared})\n.output w\n.decl v({declared})\n.output v\nw({values}).\nv({reversed}) :- w({variables}).\nw({variables}) :- v({reversed}), !w({variables}), x0 < 0.\n"
     );
     let compiled = compile("rules.dl", &|_| Ok(wide.clone()));
-    // A negation through recursion, which a thousand columns do not hide.
+    // A thousand columns do not hide a negation through recursion.
     assert!(compiled.program.is_none());
     assert_eq!(run(&wide.replace(", !w", ", w"), Limits::default()), None);
     let mut long = format!("{EDGE}r(x0) :- ");
@@ -341,7 +341,7 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// Diagnostics of a file, and of one that includes it.
+/// Diagnostics of a file, and of a file that includes it.
 #[track_caller]
 fn refused(folder: &Path, name: &str, reason: &str) {
     for command in ["check", "fmt"] {

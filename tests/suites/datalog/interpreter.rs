@@ -1,4 +1,5 @@
-//! Results of the interpreter, their order, and limits that stop it, worked out by hand.
+//! Results of the interpreter, their order, and limits that stop it, compared with results worked
+//! out by hand.
 
 #![allow(clippy::expect_used)]
 
@@ -85,7 +86,8 @@ fn stopped(text: &str, given: Vec<Option<Rows>>, limits: &Limits) -> (Limit, Opt
     (stopped.limit, stopped.rule)
 }
 
-/// All numbers below a limit with all of ten others, three times: 10^15 rows for a limit of 10,000.
+/// All numbers below a limit combined with all of ten others, three times: 10^15 rows for a limit
+/// of 10,000.
 const PRODUCT: &str = ".decl a(x: unsigned, y: unsigned) .input a
     .decl b(x: unsigned) .output b
     b(x + y + z) :- a(x, _), a(y, _), a(z, _).
@@ -121,8 +123,7 @@ fn a_product_of_everything_is_stopped_by_each_limit() {
         memory: Some(20_000_000),
         ..Limits::default()
     };
-    // The first rule has few different rows: they are kept within the limit, and it is the second
-    // that needs more.
+    // The first rule has few distinct rows, which are within the limit; the second rule needs more.
     assert_eq!(
         stopped(PRODUCT, numbers(150), &memory),
         (Limit::Memory, Some(1))
@@ -167,7 +168,7 @@ fn a_profile_tells_the_order_and_the_rows() {
         reached(y) :- edge(x, y), reached(x).";
     let (program, strata) = program(text);
     let interpreter = Interpreter::new(&program, &strata, &mut Symbols::default());
-    // A ring of 100 with a way back from each.
+    // A ring of 100 nodes with a back edge from each.
     let edges = (0..100)
         .flat_map(|at| [at, (at + 1) % 100, at, 0])
         .collect();
@@ -176,7 +177,7 @@ fn a_profile_tells_the_order_and_the_rows() {
     let rows = interpreter.run(given, &[2], &Limits::default(), Some(&mut profile));
     assert_eq!(rows.unwrap()[2].as_ref().unwrap().len(), 100);
     let rule = &profile.rules[2];
-    // Each of the 100 has two edges, but from 99 both lead to 0.
+    // Each of the 100 nodes has two edges, but from 99 both lead to 0.
     assert_eq!((rule.derived, rule.new, rule.rounds), (199, 99, 100));
     let steps = [
         ("reached(x)".to_string(), 100),
@@ -236,7 +237,7 @@ fn atoms_that_lack_one_variable_agree_on_it() {
 
 #[test]
 fn a_relation_of_which_nothing_is_known_agrees_too() {
-    // Only the second column of `b` is read by the rules.
+    // The rules read only the second column of `b`.
     let text = ".decl a(x: unsigned, y: unsigned) a(0, 0). a(1, 1). a(3, 1). a(2, 0).
         .decl b(x: unsigned, y: unsigned) b(2, 1).
         .decl c(x: unsigned)
@@ -267,7 +268,7 @@ fn rules_with_an_empty_relation_are_not_evaluated() {
         let found = interpreter.run(numbers(100), &[3], &limits, None);
         found.map(|rows| rows[3].as_ref().map(Rows::len))
     };
-    // Nothing begins, so that what goes on from it is not asked for.
+    // The first relation is empty, so the relations that depend on it are not requested.
     assert_eq!(run(&rules("none(x)")), Ok(Some(0)));
     assert_eq!(run(&rules("costly(x, _), none(x)")), Ok(Some(0)));
     assert_eq!(run(&rules("none(x), !costly(x, x)")), Ok(Some(0)));
@@ -279,14 +280,15 @@ fn rules_with_an_empty_relation_are_not_evaluated() {
     );
 }
 
-/// Strata wait for those that they need; of a long chain more than may wait at once.
+/// Strata wait for the strata that they read; in a long chain, more than the maximum number wait at
+/// once.
 #[test]
 fn chains_of_strata_of_any_length_are_computed() {
     for length in [3, 31, 32, 33, 34, 200, 5000] {
         let mut text = String::from(".decl a(x: unsigned, y: unsigned) .input a\n");
         for at in 0..length {
             let next = at + 1;
-            // Each needs the next one in a recursion that has begun.
+            // Each stratum reads the next one in a recursion that has begun.
             writeln!(
                 text,
                 ".decl r{at}(x: unsigned)\nr{at}(x) :- a(x, 9).\nr{at}(y) :- r{at}(x), a(x, _), r{next}(y)."

@@ -14,7 +14,7 @@ fn as_lists(rows: &Rows) -> Vec<Vec<u32>> {
     rows.iter().map(<[u32]>::to_vec).collect()
 }
 
-/// How many random programs are tried: what some seconds are enough for.
+/// The number of random programs, which take a few seconds.
 const PROGRAMS: u64 = if cfg!(debug_assertions) { 2000 } else { 20_000 };
 
 #[test]
@@ -23,8 +23,7 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
     for seed in 1..=PROGRAMS {
         let mut writer = Writer::new(Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         writer.program();
-        // Often a variable ends up without a place that binds it, or an aggregate is one that
-        // Soufflé would refuse.
+        // Often a variable is not bound anywhere, or an aggregate is one that Soufflé would reject.
         let compiled = compile("rules.dl", &|_| Ok(writer.text.clone()));
         let Some((program, strata)) = compiled.program else {
             continue;
@@ -36,7 +35,7 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
         }
         let interpreter = Interpreter::new(&program, &strata, &mut symbols);
         let everything: Vec<usize> = (0..program.relations.len()).collect();
-        // Several runs of one interpreter: later ones find plans that were made for other sizes.
+        // Several runs of one interpreter: later runs find plans that were made for other sizes.
         for _ in 0..2 {
             let given: Vec<Rows> = (0..writer.inputs).map(|at| writer.rows(at)).collect();
             let input = |name: &str| as_lists(&given[name[1..].parse::<usize>().unwrap()]);
@@ -59,7 +58,7 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
                     writer.text
                 );
             }
-            // One relation only, and some that are known already.
+            // Requests only one relation, with some relations already known.
             let wanted = writer.random.below(found.len());
             let mut known = given;
             for relation in found.iter().skip(known.len()) {

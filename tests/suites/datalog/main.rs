@@ -1,4 +1,4 @@
-//! The rule language, against expected texts, Soufflé's rows and rows worked out by hand.
+//! Compares the rule language with expected texts, Soufflé's rows and rows worked out by hand.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -45,13 +45,13 @@ fn read_by(compiled: &Compiled, relation: &str) -> Vec<String> {
     names.collect()
 }
 
-/// Files that are the rules of a mode, or a second version of those.
+/// Files that contain the rules of a mode, or a second version of these rules.
 fn is_of_mode(path: &str) -> bool {
     let modes = ["rules/llvm", "rules/spec/", "rules/influence.dl"];
     modes.iter().any(|mode| path.starts_with(mode))
 }
 
-/// A program with all built-in files, the modes as instances among them.
+/// A program with all built-in files, including the modes as instances.
 fn all_files() -> String {
     let files = library::FILES.iter().map(|(path, _)| *path);
     let files: Vec<&str> = files.filter(|path| !is_of_mode(path)).collect();
@@ -64,14 +64,14 @@ fn all_files() -> String {
 fn all_built_in_files_are_one_program() {
     let compiled = suite(&["all.dl"], &[("all.dl", &all_files())]);
     assert_eq!(messages(&compiled), "");
-    // Each reads the helper of its own file.
+    // Each relation reads the helper of its own file.
     let first = compiled.program.unwrap().0;
     let counted = first.relations.iter();
     let counted = counted.filter(|one| one.plain_name() == "counted");
     assert_eq!(counted.count(), 2);
 }
 
-/// Each tenth file of a folder and those below, of those that are small.
+/// Every tenth small file in a folder and its subfolders.
 fn some_kernels(folder: &str) -> Vec<String> {
     let mut folders = vec![PathBuf::from(folder)];
     let mut kernels = Vec::new();
@@ -168,7 +168,7 @@ fn helpers_of_included_files_are_told_apart() {
     assert_eq!(messages(&all), "");
     assert_eq!(read_by(&all, "one"), ["step"]);
     assert_eq!(read_by(&all, "two"), ["two/step"]);
-    // A file that reads it without declaring it must choose.
+    // A file that reads the relation without declaring it must choose.
     let main = ".include \"one.dl\"\n.include \"two.dl\"\n.decl x(a: number)\n.output x\nx(a) :- step(a).\n";
     let all = suite(&["main.dl"], &[("main.dl", main), files[0], files[1]]);
     assert_eq!(
@@ -363,7 +363,7 @@ fn a_list_of_names_is_checked_where_it_is_used() {
     let expected =
         "main.dl:3:14: error: no row of `intrinsic` has `llvm.amdgcn.s.barier` as its `name`\n";
     assert!(found.starts_with(expected), "{found}");
-    // A name that is compared with others too may be one of those.
+    // A name that is also compared with other names may be one of those.
     let used = list(
         "x(v) :- intrinsic(v, name), barrier_name(name).\nx(v) :- callee(v, name), barrier_name(name).",
     );

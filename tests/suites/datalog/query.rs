@@ -1,6 +1,6 @@
-//! `lanelog query`: what it derives and how that is printed.
+//! Tests `lanelog query`: the derived rows, and their output formats.
 //!
-//! The rows for `tests/data/query/*.ll` are worked out by hand; their comments say why.
+//! The rows for `tests/data/query/*.ll` are worked out by hand; their comments give the reasons.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -138,8 +138,8 @@ fn json_is_one_document() {
 
 #[test]
 fn rules_of_the_user_add_to_built_in_relations() {
-    // `%x` by the user's rule; the branch on it parts lanes, so they merge at the phi. `%chosen`
-    // and the constants stay uniform.
+    // `%x` is divergent by the user's rule; lanes diverge at the branch on it, so their values
+    // merge at the phi. `%chosen` and the constants stay uniform.
     let expected = "\
 divergent_value: 5 rows
 Holds if lanes may disagree on `value`; for a terminator: on the successor.
@@ -161,7 +161,7 @@ Holds if lanes may disagree on `value`; for a terminator: on the successor.
     assert_eq!(query(&alone), "divergent_value: no rows\n\n");
 }
 
-/// No engine has what is there for the definition of what is filled: its rules are run.
+/// No engine has native code for the definition of filled relations: its rules are run.
 #[test]
 fn every_engine_answers_queries_of_label_definitions() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -242,8 +242,8 @@ Holds if `function`, called `name`, is a kernel.
     );
 }
 
-/// The rows of each relation of a query's JSON: input, function, columns. Values by name; their
-/// functions are those of the row.
+/// The rows of each relation of a query's JSON: input, function, columns. Values are denoted by
+/// name; their functions are those of the row.
 fn rows_of(document: &str) -> BTreeMap<String, BTreeSet<String>> {
     let document: Value = serde_json::from_str(document).unwrap();
     let mut relations: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -329,7 +329,7 @@ fn built_in_relations_are_those_of_analyze() {
             rows += expected.len();
         }
         assert!(rows > 1000);
-        // The interpreter computes the same from the same rules.
+        // The interpreter computes the same rows from the same rules.
         arguments.extend(["--engine", "datafrog"]);
         assert!(rows_of(&query_in("corpus", &arguments)) == found, "{name}");
     }
@@ -352,7 +352,8 @@ fn built_in_relations_of_a_module_are_those_of_its_functions() {
     for (mode, file) in FILES {
         let rules = over_the_module(file, file);
         let rules = rules.to_str().unwrap();
-        // Ranks have no names: they are counted on in a module. `active` is said of no function.
+        // Ranks have no names: in a module they are numbered consecutively. `active` does not name
+        // a function.
         let all = relations(mode).iter().filter(|relation| {
             let mut columns = relation.columns.iter();
             !relation.columns.is_empty() && columns.all(|(_, kind)| *kind != "Rank")
@@ -573,7 +574,7 @@ fn shapes_count_where_they_are_asked_for() {
     assert!(text(&output.stderr).contains("--plus is for mode sound"));
 }
 
-/// Facts of a program's own relations are those of its own mode, whatever other modes are in it.
+/// Facts that a program reads are those of its own mode, even if it contains other modes.
 #[test]
 fn a_mode_with_a_name_does_not_change_the_program() {
     let folder = program::scratch("query_own_mode");

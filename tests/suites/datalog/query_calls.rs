@@ -135,7 +135,7 @@ fn unknown_names_have_a_neighbour() {
         "error: barrier.dl and its includes have no relation `divergent_barier`\n  help: did you mean `divergent_barrier`?\n"
     );
     let (printed, complaint, code) = query(&["barrier.dl", "barrier.ll", "--function", "nobody"]);
-    // No table: it would say that nothing was found where nothing was looked at.
+    // No table is printed: it would claim that nothing was found, although nothing was analysed.
     assert_eq!(printed, "");
     assert_eq!(code, Some(2));
     assert_eq!(
@@ -187,7 +187,7 @@ fn rows_of_the_user_have_names_or_numbers() {
     let folder = scratch("query_rows");
     let rules = folder.join("rules.dl");
     fs::write(&rules, WEIGHTS).unwrap();
-    // In both functions: arguments are value 0, so %low, %any are the values 2 and 1.
+    // In both functions, arguments have value 0, so %low and %any are the values 2 and 1.
     let common = "%low\t%entry\t-3\tby name\ncall#4\t%then\t7\tan operation\n%any\t0\t5\tby number\n%nobody\t%entry\t1\tof no use\n";
     fs::write(folder.join("weight.facts"), common).unwrap();
     fs::create_dir(folder.join("whole")).unwrap();
@@ -297,7 +297,7 @@ fn a_limit_names_itself_the_rule_and_what_to_do() {
 
 #[test]
 fn other_functions_are_evaluated_where_one_reaches_a_limit() {
-    // Only the first function has a barrier that is reached apart.
+    // Only the first function has a barrier that lanes reach diverged.
     let text = format!(
         ".include \"{}/tests/data/query/barrier.dl\"\n.decl number(n: unsigned)\n.output number\nnumber(0) :- divergent_barrier(_, _).\nnumber(n + 1) :- number(n), n < 4294967295.\n.decl calm()\n.output calm\ncalm() :- !anything().\n",
         env!("CARGO_MANIFEST_DIR")
@@ -371,8 +371,8 @@ fn assumptions_on_missing_lanes_are_warnings() {
     );
     let warning = "warning: --assume-divergent %x changes nothing: @one has no lanes that could disagree; its target has no waves, or a wave has one lane\n  help: add --assume 'active()' to assume that there are lanes\n";
     assert!(complaint.ends_with(warning), "{complaint}");
-    // The advice helps: the argument and the `ret` of it, which no lane can leave in another way,
-    // so the first alone.
+    // The advice works: the argument and its `ret` are listed; all lanes return in the same way, so
+    // the first is listed alone.
     let advised = [&arguments[..], &["--assume", "active()"]].concat();
     let (printed, complaint, code) = query(&advised);
     assert_eq!(code, Some(0));

@@ -1,6 +1,6 @@
-//! Rows of `lanelog query` as findings: SARIF, annotations, reasons, comments that allow them,
-//! baselines, exit codes, patterns of names; and `why` for rows of whole modules, of folders, and
-//! for all that match a pattern.
+//! Tests rows of `lanelog query` as findings: SARIF, annotations, reasons, comments that allow
+//! rows, baselines, exit codes, patterns of names; and `why` for rows of whole modules, of folders,
+//! and for all rows that match a pattern.
 
 use crate::program;
 
@@ -94,7 +94,7 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
         let (printed, _, _) = query(KERNELS, &more);
         let document: Value = serde_json::from_str(&printed).unwrap();
         let results = document["runs"][0]["results"].as_array().unwrap();
-        // Those of the NVPTX kernels are marked there.
+        // The findings of the NVPTX kernels are marked in their files.
         assert_eq!(results.len(), 4 + 4);
     }
 }
@@ -200,7 +200,7 @@ fn a_baseline_knows_rows_wherever_they_have_moved() {
     assert!(complaints.contains("--write-baseline"), "{complaints}");
     let (_, _, code) = query(shown(&path), &["--write-baseline", shown(&known)]);
     assert_eq!(code, Some(0));
-    // Other lines, another number of the barrier, and one barrier more.
+    // The lines differ, the barrier has a different number, and there is one more barrier.
     let moved = format!("; moved\n\n{text}");
     let moved = moved.replacen(
         "  call void @llvm.amdgcn.s.barrier()",
@@ -221,7 +221,7 @@ fn a_baseline_knows_rows_wherever_they_have_moved() {
     assert_eq!(note, "note: 4 rows left out: 4 by the baseline\n");
     fs::write(&path, &text).unwrap();
     assert_eq!(query(shown(&path), &arguments).2, Some(0));
-    // Rows that are gone fail as well; those of files that are not looked at do not.
+    // Missing rows also fail; missing rows of files that are not read do not.
     let fewer = text.replacen("  call void @llvm.amdgcn.s.barrier()  ", "  ; none", 1);
     fs::write(&path, fewer).unwrap();
     let mut more = fs::read_to_string(&known).unwrap();
@@ -285,7 +285,7 @@ fn rows_of_a_whole_module_are_explained() {
 fn all_rows_that_match_are_explained() {
     let why = |goal: &[&str]| lanelog(&[&["why", KERNELS], goal, &["--rules", RULES]].concat());
     let claims = |printed: &str| printed.matches(") holds in @").count();
-    // `call#5` is a barrier of two functions; every function is asked where none is named.
+    // `call#5` is a barrier in two functions; without a function name, every function is queried.
     let (printed, _, code) = why(&["divergent_barrier(call#5, _, _)"]);
     assert_eq!((claims(&printed), code), (2, Some(0)));
     let (printed, _, _) = why(&["divergent_barrier"]);
@@ -320,7 +320,7 @@ fn rows_of_folders_are_explained() {
         "{printed}"
     );
 
-    // Rows of the user beside a module.
+    // Rows of the user next to a module.
     let folder = scratch("why_own");
     fs::create_dir_all(folder.join("facts/in_a_divergent_loop")).unwrap();
     fs::write(
@@ -356,7 +356,8 @@ const LINES: &str = "tests/data/findings/source_lines.ll";
 #[test]
 fn findings_are_at_the_lines_of_the_source() {
     let (printed, complaints, _) = query(LINES, &["--format", "github"]);
-    // The function beside the kernel, which clang makes with the same body, cannot run.
+    // The function next to the kernel, which clang generates with the same body, cannot be
+    // executed.
     assert_eq!(
         complaints,
         "note: 2 rows left out: 2 of functions that no kernel calls\n"
@@ -403,13 +404,13 @@ fn findings_are_at_the_lines_of_the_source() {
     // The first call is that of `publish` itself, which nothing calls any more.
     let (line, _) = calls.into_iter().nth(1).unwrap();
     let places: Vec<_> = related.iter().map(place).collect();
-    // Clang inlines the kernel's body itself into the kernel, at the brace that opens it.
+    // Clang inlines the kernel's body into the kernel, at the brace that opens the body.
     let brace = source(7, 70);
     assert_eq!(
         places,
         [source(10, 5), brace, (LINES.to_owned(), Some(line), None)]
     );
-    // Both rows have the same names, and fingerprints that differ.
+    // Both rows have the same names, and different fingerprints.
     let prints: std::collections::BTreeSet<&str> = results
         .iter()
         .map(|result| {
@@ -419,7 +420,7 @@ fn findings_are_at_the_lines_of_the_source() {
         })
         .collect();
     assert_eq!(prints.len(), 2);
-    // A function that is named is looked at, though no kernel calls it.
+    // A function that is named on the command line is evaluated, although no kernel calls it.
     let stub = [
         "--format",
         "github",

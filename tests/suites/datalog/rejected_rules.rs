@@ -1,6 +1,6 @@
-//! Every wrong rule file in `tests/data/rejected` is answered with exactly the text beside it: the
-//! files in `rules` by the language alone, those in `mistakes` with the built-in files. Each of the
-//! latter has one mistake of a new user.
+//! Every wrong rule file in `tests/data/rejected` must result in exactly the text next to it: files
+//! in `rules` without the built-in files, those in `mistakes` with them. Each file in `mistakes`
+//! has one mistake of a new user.
 //!
 //! The expectations are written by hand. `UPDATE_EXPECT=1` rewrites those that differ; read what it
 //! wrote before keeping it.
@@ -65,7 +65,7 @@ fn mistakes_of_new_users_get_their_messages() {
         let compiled = compile_user(&format!("{name}.dl"), &read);
         let found = render(&compiled);
         assert_file(folder("mistakes").join(format!("{name}.stderr")), &found);
-        // Each is said where it is, in the user's file, and with what to do.
+        // Each error is reported at its position in the user's file, with a suggestion.
         let first = compiled.diagnostics.first().unwrap();
         assert_eq!(first.span.source, 0, "{name}");
         if first.help.is_none() && first.labels.is_empty() {
@@ -77,7 +77,7 @@ fn mistakes_of_new_users_get_their_messages() {
     assert!(kinds.len() >= 60, "{}", kinds.len());
 }
 
-/// A message without what it quotes from the file.
+/// A message without its quotations from the file.
 fn without_names(message: &str) -> String {
     let parts = message.split('`').step_by(2);
     parts.collect::<Vec<&str>>().join("`")

@@ -1,5 +1,5 @@
-//! The formatter of rule files: the layout itself, that it settles at once, and that it changes no
-//! meaning.
+//! Tests the formatter of rule files: the layout itself, that formatting is idempotent, and that it
+//! does not change the meaning.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ fn comments_stay_where_they_are() {
         "a(x) :- // head\nb(x), // b\n// above c\n\n// and c\nc(x) // before the comma\n, d(/* d */ x, // inside\n x)\n // the end\n .",
         "a(x) :- // head\n    b(x), // b\n    // above c\n    // and c\n    c(x), // before the comma\n    d(/* d */ x, // inside\n        x)\n        // the end\n        .\n",
     );
-    // A comment that is not above a rule must not become one that is, and the other way round.
+    // A comment that is not above a rule must not become one that is, and vice versa.
     formats(
         "a(1) // one\n.\na(2) // two\n. // more\na(3). /* x */ // y\na(4). /* of\n  two lines */ a(5).",
         "a(1). // one\na(2) // two\n        . // more\na(3). /* x */ // y\na(4). /* of\n  two lines */\na(5).\n",
@@ -119,11 +119,11 @@ fn long_lines_are_broken_at_braces_and_columns() {
 fn text_that_cannot_be_parsed_is_not_formatted() {
     let mistakes = format("a(1).\nb(2").unwrap_err();
     assert_eq!(mistakes.len(), 1);
-    // A mistake of meaning does not matter.
+    // Semantic errors do not matter.
     formats("a(x):-b(y).", "a(x) :-\n    b(y).\n");
 }
 
-/// The program without the places of things, and what is said of it.
+/// The program without locations, and its diagnostics.
 fn meaning(path: &str, text: &str) -> (String, Vec<String>) {
     let compiled = compile(
         path,
@@ -156,7 +156,7 @@ fn keeps_meaning(path: &str, text: &str) -> bool {
     );
     assert_eq!(meaning(path, text), meaning(path, &once), "{path}:\n{text}");
     let words = |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
-    // A comma after a comment has moved before it; nothing else has.
+    // A comma after a comment has moved before it; nothing else has changed.
     let (mut before, mut after) = (words(text).into_bytes(), words(&once).into_bytes());
     if before != after {
         before.sort_unstable();
@@ -182,7 +182,7 @@ fn no_rule_file_changes_its_meaning() {
     assert!(parsed > 60, "{parsed}");
 }
 
-/// White space and comments of any kind between the words of the product's rule files.
+/// White space and comments of any kind are inserted between the words of the built-in rule files.
 #[test]
 fn white_space_and_comments_decide_nothing() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);

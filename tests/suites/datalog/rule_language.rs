@@ -1,5 +1,5 @@
-//! The meaning of valid rule files: types, scopes, comments, includes and the order of evaluation;
-//! and no text is too large or nested for the parser.
+//! Tests the meaning of valid rule files: types, scopes, comments, includes and the order of
+//! evaluation; and that no text is too large or too deeply nested for the parser.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -197,7 +197,7 @@ fn aggregates_become_literals_with_scopes_of_their_own() {
             Literal::Aggregate(_) => "aggregate",
         })
         .collect();
-    // The one for the head comes last; the one of a comparison comes before it.
+    // The aggregate for the head comes last; the aggregate of a comparison comes before it.
     assert_eq!(
         kinds,
         [
@@ -359,7 +359,7 @@ fn no_text_is_too_much() {
     small.spawn(read_all).unwrap().join().unwrap();
 }
 
-/// Every prefix of a text with everything in it, and the text without each of its bytes.
+/// Every prefix of a text with all constructs, and the text without each of its bytes.
 #[test]
 fn no_broken_text_panics() {
     let text = "
@@ -542,8 +542,8 @@ main.dl:1:10: note: `divergence.dl` comes with this
             assert_eq!(found.matches("error").count(), usize::from(one != other));
         }
     }
-    // Files that `llvm22.dl` and `llvm23.dl` share can be combined with both, but not with the
-    // others.
+    // Files that `llvm22.dl` and `llvm23.dl` share can be combined with both of them, but not with
+    // the other modes.
     for (other, fits) in modes.into_iter().zip([false, true, true, false, false]) {
         for text in [["llvm.dl", other], [other, "llvm.dl"]] {
             let text = text.map(|file| format!(".include \"{file}\"\n")).concat();
@@ -569,7 +569,7 @@ fn the_second_mode_is_shown_where_a_file_of_the_user_includes_it() {
     let expected = "part.dl:2:10: error: `divergence.dl` and `llvm23.dl` are the rules of two";
     assert!(found.starts_with(expected), "{found}");
     assert!(found.contains("main.dl:1:10: note: `divergence.dl` comes with this"));
-    // A copy is what its name says.
+    // A copy is recognised by its name.
     let copy = library::text("rules/llvm22.dl").unwrap();
     let files = [
         (
@@ -681,7 +681,8 @@ main.dl:7:1: error: `//@ functionl` is unknown
     }
 }
 
-/// Changes of built-in files begin with a copy of their folder, in which all comments stand.
+/// Changed versions of built-in files begin as a copy of their folder, in which all annotations are
+/// allowed.
 #[test]
 fn copies_of_built_in_files_are_programs() {
     let files = library::FILES.iter().map(|(path, _)| *path);

@@ -28,14 +28,15 @@ fn ours(program: &str, relation: &str) -> Vec<String> {
     let text = String::from_utf8(output.stdout).unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{program}: {message}");
-    // The first columns are the path and the function; no text here has a comma or quote.
+    // The first columns are the path and the function; no text in these files contains a comma or a
+    // quote.
     assert!(!text.contains('"'), "{text}");
     let columns = |line: &str| line.splitn(3, ',').nth(2).unwrap().replace(',', "\t");
     let rows: Vec<String> = text.lines().skip(1).map(columns).collect();
     sorted(&rows.join("\n"))
 }
 
-/// Compares the rows of programs, and tells how many relations they have.
+/// Compares the rows of programs, and returns the number of their relations.
 fn compared(programs: &[&str]) -> usize {
     let mut compared = 0;
     for program in programs {

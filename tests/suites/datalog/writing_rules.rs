@@ -1,8 +1,9 @@
-//! docs/guide/writing-rules.md shows what happens: its files are written, its commands are called,
-//! one after the other, and print what stands there.
+//! Checks docs/guide/writing-rules.md: its files are written, its commands are called one after the
+//! other, and their output must be that of the page.
 //!
-//! A fence with `NAME.dl` after its language is a whole file, one with `+NAME.dl` is text that is
-//! appended to it. `UPDATE_EXPECT=1` rewrites the output of commands; read it before keeping it.
+//! A fence with `NAME.dl` after its language is a whole file; a fence with `+NAME.dl` is text that
+//! is appended to this file. `UPDATE_EXPECT=1` rewrites the output of commands; read it before
+//! keeping it.
 
 use crate::program;
 
@@ -53,12 +54,12 @@ fn printed(folder: &Path, line: &str) -> String {
     let out = String::from_utf8(output.stdout).unwrap();
     let complaints = String::from_utf8(output.stderr).unwrap();
     assert!(matches!(output.status.code(), Some(0 | 2)), "{line}");
-    // A page has no room for empty lines at the end.
+    // A page does not show empty lines at the end.
     without_rule_lines(&format!("{}\n", format!("{out}{complaints}").trim_end()))
 }
 
-/// The lines of a profile without what differs from run to run: times, shares of them, and which
-/// rule was the slowest.
+/// The lines of a profile without the parts that differ from run to run: times, shares of time, and
+/// the slowest rule.
 fn without_times(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -107,7 +108,7 @@ fn the_page_shows_what_happens() {
         let mut printed = printed(&folder, line);
         commands += 1;
         if printed.contains(": error: ") {
-            // Wrong on purpose: it is the last that is said of this file.
+            // This file is wrong intentionally, and the page does not use it again.
             files.retain(|name: &String| !line.ends_with(name.as_str()));
         }
         if line.contains(" rules profile ") && without_times(shown) == without_times(&printed) {
@@ -117,7 +118,7 @@ fn the_page_shows_what_happens() {
     }
     assert_file(PAGE, &expected);
     assert!(commands > 10, "{commands}");
-    // The files are correct at the end of the page, whatever was wrong in between.
+    // The files are correct at the end of the page, whatever errors they had in between.
     files.retain(|name| name.ends_with(".dl"));
     for file in files {
         let checked = printed(&folder, &format!("$ lanelog rules check {file}"));

@@ -1,5 +1,5 @@
-//! Depth-first numbers of others: the invariants accept those that some search gives, and no
-//! others.
+//! Depth-first numbers from other programs: the invariants accept the numbers that some search
+//! gives, and no others.
 
 use std::collections::BTreeSet;
 
@@ -27,8 +27,8 @@ impl Search<'_> {
         self.go_on(open, found);
     }
 
-    /// Continues in every possible order: any successor of the innermost open block that has no
-    /// number may be next.
+    /// Continues in every possible order: the next block may be any unnumbered successor of the
+    /// innermost open block.
     fn go_on(mut self, mut open: Vec<usize>, found: &mut BTreeSet<Numbers>) {
         while let Some(&top) = open.last() {
             let new = |to: &&usize| self.numbers[**to].is_none();
@@ -74,8 +74,7 @@ fn facts(successors: &[BTreeSet<usize>]) -> Facts {
     facts
 }
 
-/// Graphs of up to six blocks: few edges, so that one order differs from another in what it
-/// searches first, or many.
+/// Graphs of up to six blocks: with few edges, so that orders differ, or with many edges.
 fn graph(random: &mut Random) -> Vec<BTreeSet<usize>> {
     let blocks = 1 + random.below(6);
     let most = 1 + random.below(3);

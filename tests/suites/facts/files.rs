@@ -1,4 +1,4 @@
-//! `lanelog facts`: what stands in the files, and what happens to files that are there.
+//! Tests `lanelog facts`: the contents of the files, and the treatment of existing files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,7 +17,7 @@ use pretty_assertions::assert_eq;
 
 use crate::program::{scratch, text};
 
-/// Two kernels; the second one's name is for no file system.
+/// Two kernels; the name of the second is not valid in file systems.
 const KERNELS: &str = r#"target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @first(i32 %n) {
 entry:
@@ -120,7 +120,7 @@ fn ids_go_on_from_one_function_to_the_next() {
         "0\tfirst\n1\ta/b\\09\"c\n"
     );
     assert_eq!(read(out.join("module/active.facts")), "()\n");
-    // In `module/` the functions' depth-first orders follow each other; in a function's folder they
+    // In `module/`, the functions' depth-first orders are concatenated; in a function's folder they
     // begin at 0.
     assert_eq!(read(out.join("a_b__c.1/depth_first_start.facts")), "3\t0\n");
     assert_eq!(
@@ -161,7 +161,7 @@ fn csv(path: PathBuf) -> Vec<Vec<String>> {
         for character in line.chars() {
             match character {
                 '"' => {
-                    // A doubled quote stands for a quote in the field: after its first half, the
+                    // A doubled quote represents a quote in the field: after its first half, the
                     // field is open again.
                     if !quoted && fields.last().is_some_and(|field| !field.is_empty()) {
                         fields.last_mut().unwrap().push('"');
@@ -374,7 +374,7 @@ fn work_that_is_stopped_leaves_whole_folders_only() {
     }
 }
 
-/// Types of the second function come in another order than those of the first.
+/// In the second function, types occur in a different order than in the first.
 const TYPES: &str = r#"target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @first(i64 %a, i16 %b) {
   %c = add i64 %a, 1

@@ -193,7 +193,7 @@ fn verdicts_need_no_ir() {
     }
 }
 
-/// Every file of a folder that stands for ids, with other ids in the same order.
+/// Replaces the ids in every file of a folder by other ids in the same order.
 fn change_ids(folder: &Path, block: impl Fn(u64) -> u64, value: impl Fn(u64) -> u64) {
     for signature in Facts::RELATIONS {
         let path = folder.join(format!("{}.facts", signature.name));
@@ -248,9 +248,9 @@ fn ids_may_be_huge_and_far_apart_and_the_depth_first_order_is_computed() {
     assert_eq!(text_of(&folder), before);
 }
 
-/// By hand: only `i` differs by nature. What is computed from it does too; `blend` merges the
-/// uniform `k` and `n` where lanes come from different sides; the loop's own counter and its end
-/// stay uniform.
+/// By hand: only `i` is a source of divergence. The values computed from `i` are divergent too;
+/// `blend` merges the uniform `k` and `n` where paths join; the loop's counter and its end stay
+/// uniform.
 #[test]
 fn the_example_gives_what_its_page_says() {
     let output = analyze(&["--facts", EXAMPLE, "--relation", "divergent_value"]);
@@ -386,7 +386,7 @@ fn facts_that_contradict_each_other_are_told_in_words() {
     );
 }
 
-/// The side of the branch is said to lie below the join, from which no edge leads to it.
+/// A block of the branch is numbered below the join, although no edge leads to it from there.
 #[test]
 fn depth_first_numbers_that_no_search_gives_are_a_contradiction() {
     let starts = "100\t0\n110\t1\n130\t2\n120\t3\n140\t4\n";

@@ -1,4 +1,4 @@
-//! Facts of modules, against LLVM 22's description of them and files that are read again.
+//! Compares facts of modules with LLVM 22's description of them, and with files that are read back.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

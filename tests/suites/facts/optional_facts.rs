@@ -1,4 +1,4 @@
-//! The facts that programs may ask for besides those of the built-in rules.
+//! The facts that programs may read in addition to those of the built-in rules.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Rows as `relation column column`, texts instead of their numbers.
+/// Rows as `relation column column`, with texts instead of their numbers.
 fn lines(relation: &str, rows: &Rows, symbols: &Symbols) -> Vec<String> {
     let columns = signature(relation).unwrap().columns;
     assert_eq!(rows.columns(), columns.len());
@@ -55,7 +55,7 @@ fn of_function(text: &[u8], name: &str, relation: &str) -> Vec<String> {
     })
 }
 
-/// The relations that `tests/suites/facts/llvm_describe.cpp` knows.
+/// The relations that `tests/suites/facts/llvm_describe.cpp` prints.
 const DESCRIBED: &[&str] = &[
     "opcode",
     "value_type",
@@ -93,7 +93,7 @@ const DESCRIBED: &[&str] = &[
     "exchange_ordering",
 ];
 
-/// Rows by function, each function's in an order of their own.
+/// Rows by function, sorted within each function.
 fn in_order(text: &str) -> Vec<(String, Vec<String>)> {
     let mut functions: Vec<(String, Vec<String>)> = Vec::new();
     for line in text.lines() {
@@ -132,13 +132,13 @@ fn instructions_are_described_as_llvm_describes_them() {
     let read = |name: &str| fs::read(root().join("tests").join(name)).unwrap();
     let ours = described(&read("data/reader/everything.ll"));
     let theirs = String::from_utf8(read("suites/facts/everything.rows")).unwrap();
-    // This location is written in place, `!dbg !DILocation(...)`, which LLVM reads but never
-    // prints. We leave it out.
+    // This location is written inline, `!dbg !DILocation(...)`, which LLVM reads but never prints.
+    // lanelog omits it.
     let in_place = "source_line 39 a.c 1\n";
     assert_eq!(theirs.matches(in_place).count(), 1);
     let theirs = theirs.replace(in_place, "");
-    // Only here are types of several parts; values of bundles and of exception handling are left
-    // out here.
+    // Only lanelog prints types with several parts; it omits values of bundles and of exception
+    // handling.
     let ours = ours.replace("element_type 13 [4 x { i32, ptr, [4 x i8] }]\n", "");
     let mut theirs = in_order(&theirs);
     for (name, rows) in [
@@ -170,7 +170,7 @@ fn features_that_distinguish_instructions_are_as_in_llvm() {
         assert!(text.contains(&row), "{row}");
         text.replacen(&row, "", 1)
     });
-    // Only here are types of several parts.
+    // Only lanelog prints types with several parts.
     let composite = ["9 { i32, i64 }", "10 { i32, i64 }", "12 [4 x i8]"];
     let ours = composite.iter().fold(ours, |text, row| {
         text.replacen(&format!("element_type {row}\n"), "", 1)
@@ -204,7 +204,7 @@ fn names_are_those_of_the_text() {
         ["block_name 0 %1", "block_name 1 %then", "block_name 2 %2"]
     );
     // 3 br, 4 store, 5 br, 6 to 9 phis, 10 call, 11 switch; then the constants of the phis, equal
-    // ones once, by the text that stands first.
+    // ones once, by the text that occurs first.
     assert_eq!(
         of_function(NAMES, "names", "value_name"),
         [
@@ -402,10 +402,10 @@ fn every_value_of_a_module_belongs_to_one_function() {
     assert_eq!(owners, expected);
 }
 
-/// Relations that call an instruction by name, say where it stands, or are about its function.
+/// Relations that name an instruction, give its position, or concern its function.
 const NOT_DESCRIBING: &[&str] = &["value_name", "block_name", "source_line"];
 
-/// The rows of each instruction of a function: equal where no row distinguishes two of them.
+/// The rows of each instruction of a function; equal if no row distinguishes two of them.
 fn rows_by_instruction(text: &[u8], name: &str) -> Vec<(String, Vec<String>)> {
     with_inputs(text, |module, inputs| {
         let mut functions = module.functions.iter();
@@ -492,7 +492,7 @@ declare i32 @f(i32)
     }
 }
 
-/// Text without what it is called, where it comes from, and numbers of metadata.
+/// Text without names, source locations and metadata numbers.
 fn without_name(text: &str) -> String {
     let text = text.split_once(" = ").map_or(text, |(_, rest)| rest);
     let text = text.split(", !dbg ").next().unwrap_or_default();
@@ -587,7 +587,7 @@ fn promises_sizes_and_numbers() {
         let expected = format!("argument_attribute {expected}");
         assert!(attributes.contains(&expected), "{expected}: {attributes:?}");
     }
-    // The range of %s does not end at a number.
+    // The range of %s has a bound that does not fit a number.
     assert_eq!(
         rows("value_range"),
         [

@@ -1,4 +1,4 @@
-//! Random facts: the invariants reject them, or the analysis ends without a panic.
+//! For random facts, either the invariants reject them, or the analysis ends without a panic.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn below(random: &mut Random, limit: u32) -> u32 {
     random.below(limit as usize) as u32
 }
 
-/// The blocks that a search from the entry meets, with their numbers.
+/// The blocks that a search from the entry visits, with their numbers.
 fn searched(facts: &Facts) -> impl Iterator<Item = (u32, (u32, u32))> {
     let mut successors = vec![BTreeSet::new(); facts.block.len()];
     for (from, to) in &facts.edge {
@@ -27,7 +27,7 @@ fn searched(facts: &Facts) -> impl Iterator<Item = (u32, (u32, u32))> {
     numbers.filter_map(|(block, numbers)| Some((block, numbers?)))
 }
 
-/// Facts of a few blocks and values that need not fit each other; with luck they do.
+/// Facts of a few blocks and values that need not be consistent.
 fn nonsense(random: &mut Random) -> (Facts, Extent) {
     let blocks = 1 + below(random, 4);
     let arguments = below(random, 2);

@@ -1,5 +1,5 @@
-//! Kernels of the generator `hazards` are what it promises: valid, the same for the same seed, and
-//! with everything in them.
+//! Kernels of the generator `hazards` have the promised properties: they are valid, equal for equal
+//! seeds, and contain all features.
 
 use super::llvm;
 use lanelog_verify::random::generate::Target;

@@ -1,6 +1,6 @@
-//! Inputs on which lanelog once made a mistake. They were found by changing files of the project
-//! (`tests/programs/mutated_inputs`), reduced, and are kept with the expected message: the first
-//! line is the command, the second its exit code and a part of stderr. LLVM 22 was asked whether
+//! Inputs on which lanelog once was wrong. They were found by mutating files of the project
+//! (`tests/programs/mutated_inputs`), reduced, and are stored with the expected message: the first
+//! line is the command, the second its exit code and a part of stderr. LLVM 22 determined whether
 //! each input is valid.
 
 use std::fs;

@@ -47,8 +47,8 @@ fn name(module: &Module<'_>, number: usize) -> String {
 fn prints_of_19_and_later() {
     for version in ["19", "22"] {
         let print = format!("forms.{version}.print");
-        // By looking at the prints; `tests/llvm/printed-form`, another program, reads the same out
-        // of them.
+        // The expected lines were determined by reading the output; `tests/llvm/printed-form`,
+        // another program, extracts the same from it.
         let expected = [
             "uniform . ..",
             "nothing .",
@@ -78,7 +78,7 @@ fn prints_of_14() {
     }
     let new = lines("forms.ll", "forms.14-new.print");
     assert_eq!(new[..4], lines("forms.ll", "forms.14-gpu.print")[..4]);
-    // The new pass manager does not fall back on irreducible functions.
+    // The new pass manager has no fallback for irreducible functions.
     assert_eq!(new[4], "cycles DD DDDDDDDDDDDDDDDD");
 }
 
@@ -209,7 +209,8 @@ fn prints_of_another_module_are_errors_with_a_line() {
     );
 }
 
-/// Wherever a print ends or misses a line, there is an answer or an error, and no verdict changes.
+/// If output ends early or misses a line, the result is a partial result or an error, and no
+/// verdict changes.
 #[test]
 fn damaged_prints() {
     let text = file("forms.ll");

@@ -1,5 +1,5 @@
-//! Owned functions: printed and read again, kernels are the same, LLVM takes them, and verdicts
-//! stay.
+//! Owned functions that are printed and parsed again are the same kernels, LLVM accepts them, and
+//! verdicts do not change.
 
 #[path = "../../support/kernels.rs"]
 mod kernels;
@@ -29,8 +29,8 @@ fn printed(text: &[u8], style: Style) -> String {
     Printed::module(&module, &all, style).text
 }
 
-/// Compares what the readers of types and of control flow, which know nothing of owned functions,
-/// see before and after.
+/// Compares the results of the readers of types and of control flow, which do not use owned
+/// functions, before and after.
 fn compare(text: &[u8], what: &str) {
     for style in STYLES {
         let again = printed(text, style);
@@ -104,7 +104,8 @@ fn llvm_takes_what_is_printed() {
             Some(Err(_)) => continue,
             Some(Ok(_)) => taken += 1,
         }
-        // Numbers are not for functions whose blocks have their address taken from outside.
+        // Numbered names are not possible for functions whose blocks have their address taken from
+        // outside.
         let addressed = |line: &str| line.starts_with('@') && line.contains("blockaddress(");
         let styles = match text.lines().any(addressed) {
             true => &STYLES[..1],

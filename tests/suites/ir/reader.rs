@@ -1,4 +1,5 @@
-//! The reader against LLVM's own reading of the same text, and what it keeps for others.
+//! Compares the reader with LLVM's parser on the same text, and checks the data that it keeps for
+//! other crates.
 
 use std::fmt::Write;
 
@@ -67,7 +68,7 @@ fn dump_instruction(
         });
     }
     for (index, operand) in function.operands_of(instruction).iter().enumerate() {
-        // LLVM has no operand for a mask, and always one for the count of an alloca.
+        // LLVM has no operand for a mask, and always has one for the count of an alloca.
         if (opcode == ShuffleVector && index == 2)
             || (opcode == Alloca && operand.as_value().is_none())
         {
@@ -255,7 +256,7 @@ fn reads_unusual_text_that_llvm_accepts() {
             .collect::<Vec<_>>()
     };
     assert_eq!(operands(&module), operands(&read(plain.as_bytes())));
-    // Where a number is given twice, the last one counts.
+    // If a number is defined twice, the last definition counts.
     let group = module.bytes(module.attribute_groups[&0]);
     assert!(
         group.starts_with(b" \"amdgpu"),

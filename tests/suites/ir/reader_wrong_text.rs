@@ -1,5 +1,5 @@
-//! The reader on invalid text: its messages, where it continues after an error, and that reading
-//! the whole module and reading body by body agree on any text.
+//! The reader on invalid text: its messages, the position at which it continues after an error, and
+//! that reading the whole module and reading body by body agree on any text.
 
 use lanelog_ir::{Bodies, Module, ReadError, outline, read, read_slowly};
 use pretty_assertions::assert_eq;
@@ -197,7 +197,7 @@ fn says_what_is_wrong_and_reads_on() {
     );
 }
 
-/// LLVM prints the same, and the text in the comment is not a function.
+/// LLVM prints the same error, and the text in the comment is not a function.
 #[test]
 fn a_comment_that_does_not_end_is_an_error() {
     let before = "define void @before() {\n  ret void\n}\n";
@@ -291,8 +291,8 @@ fn truncated_text_gives_a_result_or_an_error() {
     }
 }
 
-/// Whether a text has an outline. What is read of it body by body is the whole module then: all
-/// functions, and the first of the errors.
+/// Whether a text has an outline. If it has one, reading body by body gives the whole module: all
+/// functions, and the first error.
 fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
     let Some(outlined) = outline(text) else {
         return false;
@@ -305,7 +305,7 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
             Err(error) => errors.push(error),
         }
     }
-    // A surplus brace: it may be attributed to the body or to the text after it.
+    // A surplus brace may be attributed to the body or to the text after it.
     if errors
         .iter()
         .any(|error| error.message.starts_with("the function ends here"))
@@ -313,8 +313,8 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
         assert!(!whole.errors.is_empty());
         return true;
     }
-    // After a mistake, the reader of whole modules may find others, where the outline knows that it
-    // is within a body.
+    // After an error, the reader of whole modules may find further errors, where the outline knows
+    // that the text is within a body.
     assert_eq!(
         errors.first(),
         whole.errors.first(),
@@ -333,7 +333,7 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
     true
 }
 
-/// Words and single bytes, spaces too.
+/// Words and single bytes, including spaces.
 fn tokens(text: &[u8]) -> Vec<&[u8]> {
     let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-$._%@!#\"".contains(byte);
     text.chunk_by(|a, b| in_word(a) && in_word(b)).collect()
@@ -452,7 +452,7 @@ fn both_ways_of_reading_agree_on_changed_text() {
         outlined > rounds / 8,
         "{outlined} of {rounds} have outlines"
     );
-    // Otherwise the changes would test only one side.
+    // Otherwise the mutations would test only one of the outcomes.
     assert!(
         broken > rounds / 4 && broken < rounds * 3 / 4,
         "{broken} of {rounds} are broken"

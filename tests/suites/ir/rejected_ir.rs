@@ -1,8 +1,8 @@
-//! Every broken module in `tests/data/rejected/ir` is answered with exactly the text beside it, and
-//! with exit code 2.
+//! Every broken module in `tests/data/rejected/ir` must result in exactly the text next to it, and
+//! in exit code 2.
 //!
-//! `UPDATE_EXPECT=1` rewrites the expectations that differ; read what it wrote before keeping it:
-//! is the place right, does it say what is wrong and what to do?
+//! `UPDATE_EXPECT=1` rewrites the expectations that differ; read the result before keeping it: the
+//! location must be correct, and the message must state the error and a suggestion.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -52,8 +52,8 @@ fn no_expectation_is_orphaned() {
     }
 }
 
-/// A file that is cut between two functions: LLVM decides whether something is missing. Attribute
-/// groups are not: it reads undefined ones as empty.
+/// A file that ends between two functions: LLVM decides whether an entity is missing. Attribute
+/// groups are never missing, because LLVM reads undefined ones as empty.
 #[test]
 fn files_cut_between_functions_are_refused_where_llvm_refuses_them() {
     let mut cuts = 0;
@@ -77,7 +77,7 @@ fn files_cut_between_functions_are_refused_where_llvm_refuses_them() {
                 return;
             };
             let errors = read(&text.as_bytes()[..end]).errors;
-            // Lines of metadata are many: LLVM is asked where the answer changes.
+            // There are many lines of metadata: LLVM is run where the result changes.
             let is_same = known.replace(errors.is_empty()) == Some(errors.is_empty());
             if is_same && line.starts_with('!') {
                 continue;

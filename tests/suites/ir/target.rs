@@ -1,8 +1,8 @@
 //! The classification of values, compared with LLVM 22.1.8's for the same text.
 //!
-//! Each line of `tests/data/target/*.ll` carries its class; a line without one must have none.
-//! Where `opt-22` is installed the classes of mode `llvm22`, carried along operands, are compared
-//! with what it prints about the same files.
+//! Each line of `tests/data/target/*.ll` has its class in a comment; a line without a comment must
+//! have no class. If `opt-22` is installed, the classes of mode `llvm22`, propagated along
+//! operands, are compared with its output for the same files.
 
 use crate::llvm;
 
@@ -77,7 +77,7 @@ fn checked(file: &str, mode: Mode) {
     for function in &module.functions {
         let name = name_of(function, &module);
         let found = context.classify(function);
-        // As `lane_off` of rules/all_lanes_on.dl defines it.
+        // The definition of `lane_off` in rules/all_lanes_on.dl.
         let arguments = function.arguments.len() as u32;
         let second = function.blocks.get(1);
         let second = second.map_or(u32::MAX, |block| arguments + block.first_instruction);
@@ -226,7 +226,7 @@ fn a_cycle_that_lanes_enter_at_different_places() {
     }
 }
 
-/// For each function of a file whether each of its instructions is divergent, in the order of the
+/// For each function of a file: whether each of its instructions is divergent, in the order of the
 /// text, as `opt-22` prints it. `None` where all values are uniform. Divergent arguments follow
 /// under the name `@function arguments`.
 fn printed(file: &str) -> Option<BTreeMap<String, Option<Vec<bool>>>> {
@@ -330,7 +330,7 @@ fn agrees_with_the_installed_llvm() {
     }
 }
 
-/// Text with a piece torn out, doubled or overwritten, anywhere.
+/// Text with a piece removed, duplicated or overwritten, anywhere.
 #[test]
 fn damaged_text_does_no_harm() {
     let mut state = 1_u64;

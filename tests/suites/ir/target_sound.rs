@@ -1,5 +1,5 @@
-//! Mode `sound` on every intrinsic of LLVM 22, compared with what TableGen says of them: what they
-//! do to memory, and whether it matters which lanes run.
+//! Compares mode `sound` on every intrinsic of LLVM 22 with TableGen's properties: effects on
+//! memory, and whether the set of executing lanes matters.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -21,9 +21,9 @@ struct Effects {
     /// Whether the name is overloaded and ends in types.
     typed: bool,
     convergent: bool,
-    /// It accesses no memory.
+    /// The intrinsic accesses no memory.
     silent: bool,
-    /// It may read memory that an operand points to.
+    /// The intrinsic may read memory that an operand points to.
     reads: bool,
     /// Address spaces of pointers among its operands, or `any`.
     pointers: Vec<String>,
@@ -36,8 +36,8 @@ impl Effects {
         format!("{}{ending}", self.name)
     }
 
-    /// A call that passes `open` where any pointer may be passed. Its other operands do not matter
-    /// to the table.
+    /// A call that passes `open` where any pointer may be passed. The call's other operands do not
+    /// affect the table.
     fn call(&self, open: &str) -> String {
         let pointers = self.pointers.iter().map(|space| match space.as_str() {
             "any" => format!("{open} poison"),
@@ -99,7 +99,7 @@ fn classes_of_calls(mode: Mode, triple: &str, calls: &[String]) -> Vec<Class> {
     );
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, []);
-    // Without a processor the answer is the most careful one.
+    // Without a processor, the most conservative assumptions hold.
     let processor = (convention == "amdgpu_kernel").then_some("gfx900");
     let target = Target::choose(module.triple, None, processor).unwrap();
     let found = ModuleContext::new(&module, &target, mode).classify(&module.functions[0]);
@@ -117,7 +117,7 @@ fn classes_of_calls(mode: Mode, triple: &str, calls: &[String]) -> Vec<Class> {
         match *parts {
             [] => {}
             [operand] => return Class::OneLane(operand),
-            // All but one.
+            // All operands but one.
             _ => return Class::Moved((0..).find(|at| !parts.contains(at)).unwrap()),
         }
         let holding = lists
@@ -133,8 +133,8 @@ const GPUS: [(&str, &str, &str); 2] = [
     ("nvptx64-nvidia-cuda", "llvm.nvvm.", "nvptx-sound.txt"),
 ];
 
-/// Every intrinsic of the table with its class in mode `sound`, and with the class where it is
-/// given a flat or private pointer if that is another one. `UPDATE_EXPECT=1` writes the lists.
+/// Every intrinsic of the table with its class in mode `sound`, and the class with a flat or
+/// private pointer operand if that differs. `UPDATE_EXPECT=1` writes the lists.
 #[test]
 fn the_lists_of_what_is_decided_are_those_of_the_tables() {
     let mut page = PAGE.to_string();
@@ -170,9 +170,9 @@ fn the_lists_of_what_is_decided_are_those_of_the_tables() {
     assert_file("docs/reference/intrinsics.md", &page);
 }
 
-/// Intrinsics that access memory, or depend on which lanes call, and are not sources at the scope
-/// of work-groups: each was looked at. All others compute from their operands alone, or are
-/// sources. `UPDATE_EXPECT=1` writes the list.
+/// Intrinsics that access memory, or depend on the executing lanes, and are not sources at the
+/// scope of work-groups: each was inspected. All other intrinsics compute from their operands
+/// alone, or are sources. `UPDATE_EXPECT=1` writes the list.
 #[test]
 fn intrinsics_on_which_waves_agree_are_listed() {
     let mut listed = String::new();
@@ -289,8 +289,8 @@ fn reads_of_private_memory_are_sources_in_mode_sound() {
                 .zip(classes_of_calls(Mode::Sound, triple, &calls))
             {
                 let named_region = found.name == "llvm.invariant.start";
-                // Its result names a region for `llvm.invariant.end`, and is nothing to compute
-                // with.
+                // The result names a region for `llvm.invariant.end`, and cannot be used in
+                // computations.
                 assert_eq!(
                     class == Class::Source,
                     !named_region,

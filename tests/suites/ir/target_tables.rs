@@ -1,5 +1,5 @@
-//! The tables themselves: every intrinsic of LLVM 22, the triples and processors they are for, and
-//! their own language.
+//! Tests the tables: every intrinsic of LLVM 22, the triples and processors of each table, and the
+//! language of tables.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ fn target_of(module: &Module<'_>) -> Target {
     Target::choose(module.triple, None, None).unwrap()
 }
 
-/// Verdicts on a call of each intrinsic in a kernel. Its operands do not matter to the table.
+/// Verdicts on a call of each intrinsic in a kernel. The call's operands do not affect the table.
 fn classes_of_intrinsics(triple: &str, names: &[&str], mode: Mode) -> Vec<Class> {
     let convention = if triple.starts_with("nv") {
         "ptx_kernel"
@@ -96,7 +96,7 @@ fn every_intrinsic_is_what_llvm_says() {
     }
 }
 
-/// LLVM 14 knows fewer, by their names to the last letter unless types follow.
+/// LLVM 14 has fewer intrinsics, and requires their exact names, unless types follow.
 #[test]
 fn every_intrinsic_of_llvm_14_is_what_it_says() {
     for (triple, file, known) in [
@@ -126,7 +126,7 @@ fn every_intrinsic_of_llvm_14_is_what_it_says() {
     );
 }
 
-/// Intrinsics whose row names them to the end: they are not overloaded.
+/// Intrinsics whose row contains their complete name: they are not overloaded.
 fn exact(name: &str) -> bool {
     let name = name.trim_start_matches("llvm.amdgcn.");
     [
@@ -146,9 +146,9 @@ fn exact(name: &str) -> bool {
     .any(|prefix| name.starts_with(prefix))
 }
 
-/// Mode `sound` on what TableGen says: pure intrinsics are as their operands, but for those that
-/// hold a part of a matrix; what crosses lanes or reads memory is a source unless the table names
-/// it.
+/// Mode `sound` on TableGen's properties: pure intrinsics are as uniform as their operands, except
+/// those that hold a part of a matrix; intrinsics that cross lanes or read memory are sources
+/// unless the table names them.
 #[test]
 fn nvidia_intrinsics_in_mode_sound() {
     let recorded = recorded("nvptx-22.txt");
@@ -194,7 +194,7 @@ fn nvidia_intrinsics_in_mode_sound() {
                 Class::Source
             }
             "register" => Class::AlwaysUniform,
-            // Lanes that agree on the call all get the same value; they do not agree on which of
+            // If lanes agree on the operands, all get the same value; they do not agree on which of
             // them are in range.
             _ if starts(name, &["shfl."]) && !name.ends_with('p') => Class::Default,
             _ => Class::Source,
@@ -203,8 +203,8 @@ fn nvidia_intrinsics_in_mode_sound() {
     }
 }
 
-/// Whatever LLVM 22 calls a source is one in mode `sound`, but where a call is one only if the
-/// table cannot know better.
+/// Every source of LLVM 22 is a source in mode `sound`, except calls that are sources only because
+/// their table has less information.
 #[test]
 fn sources_of_llvm_22_are_sources_in_mode_sound() {
     let recorded = recorded("amdgpu-22.txt");

@@ -1,5 +1,5 @@
-//! Every instruction of the corpus is read with its types and operands, and what it says of a value
-//! agrees with where the value comes from.
+//! Every instruction of the corpus is parsed with its types and operands, and the type of a value
+//! at its use agrees with the type at its definition.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use lanelog_ir::typed::{Constant, Detail, Function, Operand, Type, Types};
 use lanelog_ir::{self as ir, flag};
 use pretty_assertions::assert_eq;
 
-/// Constructs that are not read further, by the beginnings of their messages.
+/// Constructs that are not parsed completely, by the beginnings of their messages.
 const NOT_READ: [&str; 8] = [
     "callbr",
     "indirectbr",
@@ -20,7 +20,8 @@ const NOT_READ: [&str; 8] = [
     "a value of type",
 ];
 
-/// Constants that only a linker knows, or that no lane computes with, as the messages begin.
+/// Constants that only a linker knows, or that no lane computes with, by the beginnings of their
+/// messages.
 const NOT_KNOWN: [&str; 4] = [
     "a blockaddress",
     "a constant getelementptr with an index that is not a number",
@@ -96,7 +97,7 @@ fn problems(text: &[u8]) -> Vec<String> {
                 match operand {
                     Operand::Value(value) => match type_of(&read, *value) {
                         Some(defined) if defined == ty || at >= count => {}
-                        // It is not read where it is defined.
+                        // The value is not read where it is defined.
                         Some(Type::Void) => {}
                         other => say(format!("a use as {ty:?} of {other:?}")),
                     },

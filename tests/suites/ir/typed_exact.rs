@@ -1,4 +1,4 @@
-//! Small texts and exactly what is read from them. The numbers of constant expressions are those
+//! Small texts, and the exact result of parsing them. The values of constant expressions are those
 //! that `opt -passes=instcombine` and `llc` of LLVM 22 print for the same text.
 
 use lanelog_ir::target::Architecture;

@@ -1,11 +1,11 @@
-//! Inline assembly of one instruction of PTX, by what the PTX ISA says of it.
+//! Inline assembly of one PTX instruction, compared with its definition in the PTX ISA.
 
 use crate::definitions::{case, numbers};
 use crate::run::ways;
 use pretty_assertions::assert_eq;
 
-/// Template, constraints, operands out of `%a`, `%b`, `%c` of a lane, and what the lane `at` gets,
-/// whose operands are `words[at]`.
+/// Template, constraints, operands chosen from `%a`, `%b`, `%c` of a lane, and the result of lane
+/// `at`, whose operands are `words[at]`.
 type Row = (
     &'static str,
     &'static str,

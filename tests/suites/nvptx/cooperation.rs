@@ -93,7 +93,7 @@ fn aggregated_atomics_give_each_lane_a_place() {
                     .iter()
                     .map(|at| left[1][part * all + at] as usize)
                     .collect();
-                // Each place once; those of a warp follow each other by lanes.
+                // Each location occurs once; locations of a warp are ordered by lanes.
                 let mut sorted = found.clone();
                 sorted.sort_unstable();
                 assert!(sorted.iter().copied().eq(0..members.len()), "{found:?}");
@@ -144,7 +144,7 @@ fn a_segmented_scan_begins_anew_at_heads() {
 fn a_histogram_by_matches_counts() {
     let (groups, items) = (2, 96);
     let all = groups * items;
-    // The kind is in the upper word; the lower one parts some that have the same.
+    // The kind is in the upper word; the lower word distinguishes those of the same kind.
     let kinds = numbers(all, 9);
     let words: Vec<u32> = kinds.iter().flat_map(|kind| [kind / 8, *kind]).collect();
     // The first half of the second warp agrees.
@@ -277,8 +277,8 @@ declare i32 @llvm.nvvm.barrier.cta.red.popc.count(i32, i32, i1)
     );
 }
 
-/// The way of a shuffle as an operand that no one knows beforehand: PTX's rule, and whether the
-/// source is in range.
+/// The mode of a shuffle as an operand that is not a constant: PTX's rule, and whether the source
+/// is in range.
 #[test]
 fn the_way_may_be_known_late() {
     let text = "target triple = \"nvptx64-nvidia-cuda\"
@@ -304,7 +304,7 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
 ";
     let random = numbers(4 * 64, 1 << 30);
-    // Each warp has one way and its own offsets; clamps and segments are those of widths, and
+    // Each warp has one mode and separate offsets; clamps and segments are those of widths, and
     // others.
     for (first, clamp) in [
         (0, 31),

@@ -204,7 +204,7 @@ fn votes_and_matches_are_those_of_a_warp() {
             let least = *warp[half.clone()].iter().min().unwrap();
             let same = lanes(&|other| half.contains(&other) && warp[other] & 3 == warp[lane] & 3);
             assert_eq!(told(4), least ^ same);
-            // Only lanes above the limit tell who they are.
+            // Only lanes above the limit report themselves.
             assert_eq!(told(5), if votes >> lane & 1 == 1 { votes } else { 0 });
         }
     }
@@ -259,8 +259,8 @@ fn a_histogram_counts() {
     assert_eq!(left[0], expected);
 }
 
-/// The form of `shfl` whose way is an operand, as articles have it: the same as the form that names
-/// it.
+/// The form of `shfl` whose mode is an operand, as in articles, gives the same result as the form
+/// that names the mode.
 #[test]
 fn the_way_may_be_an_operand() {
     let text = text("broadcast");
@@ -301,7 +301,8 @@ fn the_way_may_be_an_operand() {
 fn output_of_older_compilers_means_the_same() {
     let mut case = case("older", 1, 64, vec![vec![0; 65], vec![100, 7]]);
     case.arguments.push(Argument::Same(Value::Bits(1000)));
-    // The interpreter has one copy of a kernel's structure for all lanes, LLVM one for each.
+    // The interpreter has one copy of a kernel's structure for all lanes, and LLVM has one for each
+    // lane.
     for (gpu, shuffles) in ways() {
         let left = case.assembled(&text("older"), gpu, shuffles);
         for (lane, found) in (0..).zip(&left[0][..64]) {

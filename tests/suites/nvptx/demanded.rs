@@ -1,5 +1,5 @@
-//! Sums of a warp that only some lanes read: each lane that reads gets the value that PTX defines,
-//! whatever other lanes get; and if one lane reads, each step is one move.
+//! Sums of a warp that only some lanes read: each of these lanes gets the value that PTX defines,
+//! regardless of other lanes; and if one lane reads, each step is one move.
 
 use crate::definitions::{case, numbers};
 use crate::run::{lowered, ways};
@@ -7,7 +7,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use pretty_assertions::assert_eq;
 
-/// A condition `%some` on a lane's number, and for which it holds.
+/// A condition `%some` on a lane's number, and the lanes for which it holds.
 type Readers = (&'static str, fn(u32) -> bool);
 
 const READERS: &[Readers] = &[
@@ -29,15 +29,15 @@ const READERS: &[Readers] = &[
     ("%some = icmp ult i32 %v, 5000", |_| true),
 ];
 
-/// Code of lanes that read `%s`, and of the others.
+/// Code of lanes that read `%s`, and of the other lanes.
 const ARMS: &[(&str, &str)] = &[
     ("", ""),
-    // The others read it too.
+    // The other lanes read it too.
     (
         "",
         "%other = add i32 %s, 1\n  store i32 %other, ptr %to\n  ",
     ),
-    // One of them gives all what it has.
+    // One of these lanes broadcasts its value.
     (
         "%first = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %s, i32 1, i32 31)\n  store i32 %first, ptr %too\n  ",
         "",
@@ -129,7 +129,12 @@ fn lanes_that_read_get_their_sums() {
 fn unread_values_are_not_moved() {
     let gpu = Gpu::named("gfx1100").unwrap();
     let moves = |condition: &str, arms| {
-        let text = lowered(&kernel(condition, arms), "demanded", gpu, Shuffles::Left);
+        let text = lowered(
+            &kernel(condition, arms),
+            "demanded",
+            gpu,
+            Shuffles::Unchanged,
+        );
         let moves = text.lines().filter(|line| {
             let is = |name| line.contains(name);
             is("_dpp") || is("v_permlane") || is("v_readlane") || is("ds_bpermute")

@@ -1,12 +1,12 @@
-//! `lanelog lower` of modules for NVIDIA's GPUs: what LLVM takes of it, and what it says where it
-//! cannot.
+//! `lanelog lower` of modules for NVIDIA's GPUs: LLVM must accept the output, and messages are
+//! tested where no output is possible.
 
 use std::path::Path;
 
 use crate::llvm;
 use crate::program::call;
 
-/// The kernels beside this file.
+/// The kernels in the folder of this file.
 fn modules() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suites/nvptx");
     let mut names: Vec<String> = std::fs::read_dir(folder)
@@ -140,7 +140,7 @@ fn kept_shuffles_are_one_instruction_each() {
     let width = |width: u32| (0..width.ilog2()).map(move |log| ((32 - width) << 8, 1 << log));
     let expected: Vec<(u32, u32)> = width(32).chain(width(16)).chain(width(8)).collect();
     assert_eq!(operands, expected);
-    // In the words of another GPU.
+    // With the syntax of another GPU.
     let text = lowered(&[
         "inclusive_scan.ll",
         "--mcpu",

@@ -1,6 +1,5 @@
-//! Functions of libdevice by their definitions: what the host's arithmetic and its library of
-//! mathematics say, within what CUDA's programming guide allows ("Mathematical Functions", units in
-//! the last place).
+//! Compares functions of libdevice with the host's arithmetic and mathematical library, within the
+//! errors that CUDA's programming guide allows ("Mathematical Functions", units in the last place).
 
 use std::fmt::Write;
 
@@ -60,7 +59,7 @@ fn of_one(name: &str) -> Option<OfOne> {
         "exp" => (f64::exp, 2.0, 1.0),
         "exp2" => (f64::exp2, 2.0, 1.0),
         "exp10" => (|x| 10f64.powf(x), 2.0, 1.0),
-        // CUDA's is within 1: the steps that LLVM takes for it on AMD's GPUs are not.
+        // CUDA's error is within 1 ULP; the sequence that LLVM uses on AMD's GPUs is less accurate.
         "log" => (f64::ln, 1.1, 1.0),
         "log2" => (f64::log2, 1.0, 1.0),
         "log10" => (f64::log10, 2.0, 1.0),
@@ -137,7 +136,7 @@ fn fast(name: &str, x: f64) -> Option<Expected> {
 fn of_some(name: &str, x: [f64; 3], float: bool) -> Option<f64> {
     let narrow = |wide: f64| if float { f64::from(wide as f32) } else { wide };
     let [a, b, c] = x;
-    // Sums, products and quotients of floats are right when they are rounded twice (Figueroa,
+    // Sums, products and quotients of floats are correct if they are rounded twice (Figueroa,
     // 1995).
     Some(match name {
         "fma" | "fma_rn" if float => (a as f32).mul_add(b as f32, c as f32).into(),
@@ -237,7 +236,7 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
         "umulhi" => Bits((u64::from(ua) * u64::from(ub)) >> 32),
         "mul64hi" => Bits(((i128::from(la) * i128::from(lb)) >> 64) as u64),
         "umul64hi" => Bits(((u128::from(la as u64) * u128::from(lb as u64)) >> 64) as u64),
-        // 24 bits of each, with the sign that is the last of them.
+        // 24 bits of each, of which the last is the sign.
         "mul24" => word((a << 8 >> 8).wrapping_mul(b << 8 >> 8)),
         "umul24" => Bits((ua & 0xff_ffff).wrapping_mul(ub & 0xff_ffff).into()),
         "byte_perm" => {
@@ -252,7 +251,7 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
     })
 }
 
-/// Numbers of a type: edges, then what lies between.
+/// Numbers of a type: first edge cases, then numbers between them.
 fn inputs(ty: &str, at: usize, round: usize, name: &str) -> Vec<u64> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64.wrapping_mul((1 + at + 4 * round) as u64);
     let mut random = || {
@@ -323,7 +322,7 @@ fn inputs(ty: &str, at: usize, round: usize, name: &str) -> Vec<u64> {
         .collect()
 }
 
-/// Units in the last place by which a number is away from the exact one.
+/// The distance of a number from the exact result, in units in the last place.
 fn units(found: f64, exact: f64, float: bool) -> f64 {
     let rounded = if float {
         f64::from(exact as f32)
@@ -349,7 +348,7 @@ fn units(found: f64, exact: f64, float: bool) -> f64 {
 fn functions_are_within_what_cuda_allows() {
     let source = table(&Options {
         wave: 32,
-        shuffles: Shuffles::Left,
+        shuffles: Shuffles::Unchanged,
     });
     let library = read(source.as_bytes());
     let mut checked = 0;
@@ -367,7 +366,7 @@ fn functions_are_within_what_cuda_allows() {
             text.split_once(" %").unwrap().0.to_owned()
         });
         let types: Vec<String> = types.collect();
-        // No instruction computes these, and no library is linked.
+        // No instruction computes these functions, and no library is linked.
         let first = types
             .iter()
             .zip(0..)
@@ -379,7 +378,7 @@ fn functions_are_within_what_cuda_allows() {
             continue;
         }
         for round in 0..5 {
-            // `fast` ones are for what lies near, and round 4 is for all sizes.
+            // `fast` functions are for a limited range, and round 4 is for all magnitudes.
             if name.starts_with("fast_") && !matches!(round, 1 | 3) && name != "fast_fdividef" {
                 continue;
             }
@@ -393,7 +392,7 @@ fn functions_are_within_what_cuda_allows() {
                 .iter()
                 .filter(|gpu| ["gfx1100", "gfx942"].contains(&gpu.name))
             {
-                let left = case.1.assembled(&case.0, gpu, Shuffles::Left);
+                let left = case.1.assembled(&case.0, gpu, Shuffles::Unchanged);
                 for lane in 0..64 {
                     let own: Vec<u64> = words.iter().map(|words| words[lane]).collect();
                     let passed = Passed(&own);
@@ -445,7 +444,7 @@ fn functions_are_within_what_cuda_allows() {
     assert_eq!(refused.join(" "), "exp exp2 exp10 log log2 log10 sin cos");
 }
 
-/// A kernel that gives each lane's words to a function, and what it is run on.
+/// A kernel that passes each lane's words to a function, and its inputs.
 fn kernel(name: &str, result: &str, types: &[String], words: &[Vec<u64>]) -> (String, Case) {
     let mut text = String::from(
         "target triple = \"nvptx64-nvidia-cuda\"\ndefine ptx_kernel void @k(ptr addrspace(1) %out",

@@ -1,12 +1,12 @@
-//! Rows of the table: LLVM takes them, and each that is arithmetic gives what the interpreter of IR
-//! says of the intrinsic that it stands for.
+//! Rows of the table: LLVM accepts them, and each arithmetic row gives the same result as the
+//! intrinsic that it replaces in the interpreter of IR.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, TABLE};
+use lanelog_passes::nvptx_to_amdgpu::custom_shuffles::{CustomShuffles, TABLE};
 use lanelog_passes::nvptx_to_amdgpu::{Options, Shuffles, table};
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use lanelog_verify::check::lowering::Outcome;
@@ -19,9 +19,9 @@ fn every_table() -> Vec<String> {
     let waves = [32, 64].into_iter();
     let all = waves.flat_map(|wave| {
         [
-            Shuffles::Left,
-            Shuffles::Permuted,
-            Shuffles::Kept(Kept::read(TABLE).unwrap()),
+            Shuffles::Unchanged,
+            Shuffles::LdsPermute,
+            Shuffles::Custom(CustomShuffles::read(TABLE).unwrap()),
         ]
         .map(|shuffles| (wave, shuffles))
     });
@@ -192,7 +192,7 @@ fn kernel(name: &str, result: &str, parameters: &[String]) -> Option<(String, Ve
 fn arithmetic_is_that_of_the_intrinsics() {
     let table = table(&Options {
         wave: 32,
-        shuffles: Shuffles::Left,
+        shuffles: Shuffles::Unchanged,
     });
     let module = read(table.as_bytes());
     let mut wrong = Vec::new();
@@ -255,8 +255,8 @@ fn arithmetic_is_that_of_the_intrinsics() {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert!(same.len() >= 100, "{}: {unknown:?}", same.len());
-    // Names of versions of LLVM that are gone or never had them, and products whose signs differ,
-    // which the interpreter does not know.
+    // Names that only old versions of LLVM have, and products of different signedness, which the
+    // interpreter does not support.
     let expected = "nvvm.abs.i nvvm.abs.ll nvvm.bitcast.d2ll nvvm.bitcast.f2i nvvm.bitcast.i2f nvvm.bitcast.ll2d nvvm.fmax.nan.d nvvm.fmin.nan.d nvvm.h2f nvvm.idp4a.s.u nvvm.idp4a.u.s \
                     nvvm.max.i nvvm.max.ll nvvm.max.ui nvvm.max.ull nvvm.min.i nvvm.min.ll nvvm.min.ui nvvm.min.ull";
     let unknown: Vec<String> = unknown.into_iter().collect();
@@ -266,13 +266,13 @@ fn arithmetic_is_that_of_the_intrinsics() {
     }
 }
 
-/// Whether PTX says that a function is approximate.
+/// Whether the PTX ISA calls a function approximate.
 fn is_approximate(name: &str) -> bool {
     name.contains(".approx")
 }
 
-/// Asserts that an approximate function of a float is near what the interpreter says, for numbers
-/// of moderate size.
+/// Asserts that an approximate function of a float is near the interpreter's result, for numbers of
+/// moderate magnitude.
 fn near(name: &str) {
     let parameters = ["float".to_owned()];
     let (text, mut buffers) = kernel(name, "float", &parameters).unwrap();
@@ -293,7 +293,7 @@ fn near(name: &str) {
     };
     let expected = case.interpreted(&text).0;
     for gpu in GPUS {
-        let found = case.assembled(&text, gpu, Shuffles::Left);
+        let found = case.assembled(&text, gpu, Shuffles::Unchanged);
         for (number, (found, expected)) in numbers.iter().zip(found[0].iter().zip(&expected[0])) {
             let (found, expected) = (f32::from_bits(*found), f32::from_bits(*expected));
             let most = 2e-6f32.max(expected.abs() * 1e-6);
@@ -306,7 +306,8 @@ fn near(name: &str) {
     }
 }
 
-/// Reductions of all lanes of a warp, which join halves, and of some of them, which take turns.
+/// Reductions of all lanes of a warp combine halves; reductions of some lanes process one lane
+/// after the other.
 #[test]
 fn reductions_are_those_of_the_intrinsics() {
     for name in ["add", "and", "or", "xor", "umin", "umax", "min", "max"] {

@@ -99,10 +99,10 @@ impl Case {
     }
 }
 
-/// All GPUs, with shuffles as the backend has them and as permutations in IR.
+/// All GPUs, with shuffles that the backend lowers and as permutations in IR.
 pub fn ways() -> impl Iterator<Item = (&'static Gpu, Shuffles)> {
     GPUS.iter()
-        .flat_map(|gpu| [Shuffles::Left, Shuffles::Permuted].map(|shuffles| (gpu, shuffles)))
+        .flat_map(|gpu| [Shuffles::Unchanged, Shuffles::LdsPermute].map(|shuffles| (gpu, shuffles)))
 }
 
 fn words(buffers: &[Buffer]) -> Vec<Vec<u32>> {

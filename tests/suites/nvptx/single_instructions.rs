@@ -1,6 +1,6 @@
-//! Shuffles that stay one instruction, executed: each line of the assembly that the table spells
-//! becomes what PTX's pseudocode says of it ("shfl.sync"), in instructions that the interpreter of
-//! assembly knows. What kernels leave is what the interpreter of IR says they leave.
+//! Executes shuffles that stay one instruction: each such line of the assembly is replaced by PTX's
+//! pseudocode ("shfl.sync"), in instructions that the interpreter of assembly supports. Kernels
+//! must leave the same memory as in the interpreter of IR.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
-use lanelog_passes::nvptx_to_amdgpu::kept::{Kept, TABLE};
+use lanelog_passes::nvptx_to_amdgpu::custom_shuffles::{CustomShuffles, TABLE};
 use lanelog_pipeline::Level;
 use lanelog_sim::{Argument, Ending, Launch, Program, Value};
 use lanelog_verify::check::fuzz::{Fuzz, Generator};
@@ -23,7 +23,7 @@ use lanelog_verify::random::generate;
 
 const OPERANDS: [&str; 4] = ["{result}", "{value}", "{offset}", "{clamp}"];
 
-/// The ways of a table with their instructions.
+/// The modes of a table with their instructions.
 fn spellings(table: &str) -> Vec<(String, String)> {
     let rows = table.lines().map(str::trim);
     let rows = rows.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -35,7 +35,7 @@ fn spellings(table: &str) -> Vec<(String, String)> {
     .collect()
 }
 
-/// The texts in a line at the places that an instruction has for operands; `None` if it is another
+/// The texts in a line at the operand positions of an instruction; `None` if it is another
 /// instruction.
 fn read_by(instruction: &str, line: &str) -> Option<[String; 4]> {
     let mut found: [String; 4] = Default::default();
@@ -119,7 +119,7 @@ fn meant(way: &str, [result, value, offset, clamp]: &[String; 4], gpu: &Gpu) -> 
     )
 }
 
-/// Assembly whose kept shuffles are what they mean, and how many there were.
+/// Assembly whose kept shuffles are replaced by their semantics, and the number of these shuffles.
 fn executable(assembly: &str, table: &str, gpu: &Gpu) -> (String, usize) {
     let spellings = spellings(table);
     let (mut out, mut count) = (String::new(), 0);
@@ -158,8 +158,13 @@ fn tables() -> [String; 2] {
 
 /// A kernel's assembly, in which each kept shuffle is replaced by instructions with its meaning.
 fn kept(text: &str, kernel: &str, gpu: &'static Gpu, table: &str) -> (String, usize) {
-    let spelled = Kept::read(table).unwrap();
-    let assembly = lowered(text, kernel, gpu, Shuffles::Kept(Kept::default()));
+    let spelled = CustomShuffles::read(table).unwrap();
+    let assembly = lowered(
+        text,
+        kernel,
+        gpu,
+        Shuffles::Custom(CustomShuffles::default()),
+    );
     executable(&spelled.spelled(&assembly), table, gpu)
 }
 
@@ -199,12 +204,12 @@ fn kept_shuffles_do_what_ptx_says() {
     let mut broadcast = of("broadcast", 4);
     broadcast.arguments.push(Argument::Same(Value::Bits(19)));
     count += same(&broadcast, &text("broadcast"));
-    // Each shuffle stays one instruction: 5, 12, 15, and 4, for five GPUs and two tables.
+    // Each shuffle stays one instruction: 5, 12, 15, and 4 shuffles, for five GPUs and two tables.
     assert_eq!(count, 10 * (5 + 12 + 15 + 4));
 }
 
-/// Chains of shuffles of any way, with offsets and words of clamp and segments that are constants
-/// or come from lanes.
+/// Chains of shuffles of any mode, with offsets and words of clamp and segments that are constants
+/// or differ between lanes.
 #[test]
 fn chains_of_kept_shuffles_do_what_ptx_says() {
     let mut count = 0;
@@ -225,7 +230,7 @@ define ptx_kernel void @k(ptr %out, ptr %in) {
                 0 => format!("%v{}", b as usize % (step + 1)),
                 _ => (b % 64).to_string(),
             };
-            // Those of CUDA, any others, and those of a lane.
+            // Operands as in CUDA, arbitrary ones, and ones that differ between lanes.
             let c = match kind / 3 % 4 {
                 0 => format!("%v{}", c as usize % (step + 1)),
                 1 => (c & 0x1f1f).to_string(),
@@ -337,7 +342,7 @@ fn random_kernels_with_kept_shuffles_leave_the_same() {
                 }
                 // The kernel's results depend on the order of lanes: they also differ if shuffles
                 // are lowered to AMD's instructions.
-                let plain = lowered(&given.text, &given.kernel, gpu, Shuffles::Left);
+                let plain = lowered(&given.text, &given.kernel, gpu, Shuffles::Unchanged);
                 let plain = Assembly::read(&plain).unwrap();
                 let plain = plain.run(&given.kernel, &in_waves);
                 assert!(differs(&plain), "seed {seed}, {}", gpu.name);

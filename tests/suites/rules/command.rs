@@ -1,4 +1,4 @@
-//! `lanelog rules` as its users call it.
+//! Tests `lanelog rules` as its users call it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -76,7 +76,7 @@ fn the_list_has_every_file_with_its_relations() {
     );
 }
 
-/// A declaration without what it says of generated code: `//@ keyed branch`.
+/// A declaration without annotations about generated code: `//@ keyed branch`.
 fn without_annotation(declaration: &str) -> &str {
     declaration.split(" //@").next().unwrap()
 }
@@ -128,7 +128,7 @@ fn a_file_is_shown_as_it_is() {
     let spec = fs::read_to_string(spec).unwrap();
     assert_eq!(prints(&["show", "spec/cfg.dl"]), spec);
     assert_eq!(prints(&["show", "--spec", "cfg.dl"]), spec);
-    // Without its colours the coloured text is the same.
+    // Without its colours, the coloured text equals the plain text.
     let mut plain = String::new();
     for piece in prints(&["show", "cfg.dl", "--color", "always"]).split('\u{1b}') {
         plain.push_str(match piece.find('m') {
@@ -151,7 +151,7 @@ fn a_relation_is_shown_with_its_rules_and_readers() {
     assert!(lines.next().unwrap().starts_with("    rules/cfg.dl:"));
     assert!(shown.contains("\n    has_successor(block) :-\n        edge(block, _).\n"));
     assert!(shown.contains("\nreads          edge\n"));
-    // Each mode has rules of its own; both files extend what the propagation declares.
+    // Each mode has separate rules; both files extend the declarations of the propagation.
     let sound = prints(&["show", "divergent_value"]);
     let llvm22 = prints(&["show", "divergent_value", "--mode", "llvm22"]);
     assert!(sound.contains("\nrules/divergence.dl:") && !sound.contains("rules/llvm22.dl"));
@@ -306,7 +306,7 @@ fn fmt_writes_only_what_changes() {
     let (code, out, err) = outcome(&run(&folder, &call));
     assert_eq!((code, out.as_str(), err.as_str()), (1, "a.dl\n", ""));
     let (code, out, err) = outcome(&run(&folder, &["fmt", "--diff", "a.dl", "b.dl"]));
-    // As `diff -u` prints it.
+    // The expected text is that of `diff -u`.
     let diff = "\
 --- a.dl
 +++ a.dl
@@ -333,7 +333,7 @@ fn fmt_writes_only_what_changes() {
     assert_eq!(before, after);
     let (code, out, err) = outcome(&run(&folder, &call));
     assert_eq!((code, out.as_str(), err.as_str()), (0, "", ""));
-    // No file is left.
+    // No temporary file remains.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
 }
 

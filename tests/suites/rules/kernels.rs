@@ -1,5 +1,5 @@
-//! `lanelog rules test`: the gallery and the standard library on their kernels, and what a failure
-//! says.
+//! Tests `lanelog rules test`: the gallery and the standard library on their kernels, and the
+//! messages of failures.
 
 use std::fs;
 use std::path::{Path, PathBuf};

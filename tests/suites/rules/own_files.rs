@@ -1,4 +1,5 @@
-//! Rule files of users: listed, shown, found by their neighbours, watched; the installed gallery.
+//! Rule files of users: listed, shown, found by neighbouring files, watched; and the installed
+//! gallery.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -112,7 +113,7 @@ fn show_names_the_include_of_a_built_in_relation() {
         assert_eq!((code, err), (0, String::new()), "{relation}");
         let line = format!("    .include \"{include}\"");
         assert!(out.lines().any(|one| one == line), "{relation}: {out}");
-        // With that line alone the relation can be read.
+        // With only that line, the relation can be read.
         let columns = out.split_once('(').unwrap().1;
         let columns = columns.split(')').next().unwrap();
         let blanks = vec!["_"; columns.split(',').count()].join(", ");
@@ -187,7 +188,7 @@ fn neighbours_of_a_missing_file_or_relation_are_named() {
     let (code, _, err) = outcome(&run(&folder, &["check", "ownn.dl"]));
     assert_eq!(code, 2);
     assert!(err.contains("help: did you mean `own.dl`?"), "{err}");
-    // A relation that a file beside declares.
+    // A relation that a neighbouring file declares.
     let text =
         ".include \"program.dl\"\n.decl x(v: Value)\n.output x\nx(v) :- divergent_load(v).\n";
     fs::write(folder.join("x.dl"), text).unwrap();

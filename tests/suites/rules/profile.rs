@@ -37,7 +37,7 @@ fn profile_counts_what_rules_derive() {
     let mut lines: Vec<Vec<String>> = out.lines().skip(1).map(counted).collect();
     lines.sort();
     let order = lines[0][4].clone();
-    // Two blocks with a successor, two with a predecessor: four pairs, however they are found.
+    // Two blocks with a successor, two with a predecessor: four pairs, for any order of evaluation.
     assert_eq!(
         lines,
         [
@@ -91,7 +91,7 @@ fn profile_says_which_limit_ended_a_run() {
         "{err}"
     );
     assert!(err.contains("r.dl:4"), "{err}");
-    // The work that was done until then is shown.
+    // The work up to this point is shown.
     assert!(out.contains("r.dl:4"), "{out}");
     let (code, _, err) = outcome(&run(&folder, &["profile", "k.ll", "r.dl"]));
     assert_eq!(code, 2);
@@ -125,7 +125,7 @@ fn built_in_files_are_called_by_their_paths() {
             .iter()
             .any(|place| place.starts_with("rules/divergence.dl:"))
     );
-    // A file of the user's comes first, and is called as it was.
+    // A file of the user takes precedence, and is named as on the command line.
     fs::write(folder.join("divergence.dl"), ".decl a()\n").unwrap();
     let (_, printed, _) = outcome(&run(&folder, &["check", "divergence.dl"]));
     assert!(
@@ -173,8 +173,8 @@ fn repeated(size: usize) -> [(&'static str, String); 2] {
     [("beside", of(&beside)), ("chained", of(&chained))]
 }
 
-/// Rows that all steps of all rules made, as the profile counts them: no order of a body may make
-/// many times more at one size than at others.
+/// Rows that all steps of all rules produced, as the profile counts them: no order of a body may
+/// produce many times more rows at one size than at others.
 #[test]
 fn work_of_shapes_and_accesses_grows_with_the_kernel() {
     let folder = scratch("rules_profile_growth");

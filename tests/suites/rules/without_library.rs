@@ -1,4 +1,5 @@
-//! Twelve analyses without the standard library and with it: lines, and rows over the corpus.
+//! Twelve analyses without the standard library and with it: their lengths, and their rows over the
+//! corpus.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,14 +11,14 @@ use serde_json::Value;
 
 /// An analysis of both kinds.
 struct Pair {
-    /// Its file in `tests/data/without_library`.
+    /// The file of the analysis in `tests/data/without_library`.
     file: &'static str,
     relation: &'static str,
     /// The folder of its version with the library.
     with_library: &'static str,
     /// Lines without comments: before, after.
     lines: [usize; 2],
-    /// Rows of the first version that are false: the library's version does not have them.
+    /// False rows of the first version, which the version with the library does not have.
     false_rows: usize,
     /// Rows that the first version misses.
     missed: usize,
@@ -27,8 +28,8 @@ const GALLERY: &str = "examples/rules";
 const LIBRARY: &str = "tests/data/library";
 
 const PAIRS: [Pair; 12] = [
-    // The gallery's own versions of this and of `divergent_barrier` ask about all waves of a
-    // work-group.
+    // The gallery's own versions of this analysis and of `divergent_barrier` are about all waves of
+    // a work-group.
     pair("barrier_through_calls", LIBRARY, [31, 17], [0, 0]),
     pair("cross_lane_in_divergent_loop", GALLERY, [14, 10], [0, 0]),
     pair("divergent_barrier", LIBRARY, [25, 9], [0, 0]),
@@ -88,8 +89,8 @@ fn rows(path: &str, relation: &str) -> BTreeSet<String> {
     rows.map(|row: Value| named(&row)).collect()
 }
 
-/// The file, the function and the names of a row. Values of rules over a module name their
-/// function, too.
+/// The file, the function and the names of a row. In rules over a module, values also name their
+/// function.
 fn named(row: &Value) -> String {
     let cells = row["row"].as_object().unwrap().values();
     let names = cells.map(|cell| match cell {

@@ -1,4 +1,4 @@
-//! `lanelog run` as its users call it: what it prints, in which form, and with which exit code.
+//! Tests `lanelog run` as its users call it: its output, formats, and exit codes.
 
 use std::fs;
 
@@ -145,7 +145,7 @@ fn the_way_of_a_lane() {
     );
 }
 
-/// Lane L leaves the loop in iteration L + 1; all of them reconverge after it.
+/// Lane L leaves the loop in iteration L + 1; all lanes reconverge after the loop.
 #[test]
 fn which_lanes_are_converged() {
     let out = prints(
@@ -288,8 +288,8 @@ fn everything_as_json() {
     assert_eq!(answer["mask"][0]["lanes"], "####");
 }
 
-/// Without a body there is nothing to run; a module for something else than a GPU runs too, in
-/// waves of 32.
+/// A function without a body cannot be run; a module that is not for a GPU can be run too, in waves
+/// of 32.
 #[test]
 fn modules_without_a_gpu() {
     let folder = scratch("run_no_gpu");
@@ -340,7 +340,7 @@ fn the_documentation_shows_what_is_printed() {
     }
 }
 
-/// The page says how wide integers may be, and they may be so wide.
+/// Integers may have the maximum width that the page states.
 #[test]
 fn the_widest_integer_is_that_of_the_page() {
     let page = include_str!("../../../docs/reference/run.md");
@@ -389,7 +389,7 @@ fn functions_on_work_groups_need_no_library() {
     }
 }
 
-/// Where the kernel does not say that all groups are as large as is required, the last one may be
+/// If the kernel does not state that all groups have the required size, the last one may be
 /// smaller.
 #[test]
 fn the_last_group_may_be_smaller() {

@@ -1,4 +1,4 @@
-//! `lanelog run` of assembly as its users call it.
+//! Tests `lanelog run` of assembly as its users call it.
 
 use crate::SCALE;
 use crate::program::{self, call};

@@ -2,8 +2,8 @@
 //! `tests/opencl/record`.
 //!
 //! Every launch of `tests/opencl/launches` runs from each module that was compiled from its source
-//! (other GPUs, other levels), in waves of 32 and of 64 lanes. Without optimisation one module of
-//! each does, another one for each launch.
+//! (other GPUs, other levels), in waves of 32 and of 64 lanes. Without optimisation, one module of
+//! each launch is run, a different one for each launch.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -93,7 +93,7 @@ fn a_difference_is_noticed() {
     );
     assert!(differs("f32~1e-3", &bytes(&[1000.0]), &bytes(&[1002.0])).is_some());
     assert!(differs("f32~1e-3", &bytes(&[f32::NAN]), &bytes(&[1.0])).is_some());
-    // Every kernel does something: most arguments that are written change.
+    // Every kernel has an effect: most writable arguments change.
     let changed = recorded()
         .values()
         .filter(|memory| memory.iter().any(|(_, bytes)| bytes.is_some()))

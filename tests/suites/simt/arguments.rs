@@ -1,4 +1,4 @@
-//! How a launch passes arguments: by value, by lane, in memory, as copies.
+//! The ways in which a launch passes arguments: by value, by lane, in memory, as copies.
 
 use crate::launches::{amdgpu, lanes, run, with_buffer, words};
 use lanelog_sim::{Argument, Buffer, Value};

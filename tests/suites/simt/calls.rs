@@ -44,7 +44,7 @@ other:
         .map(|step| (step.activation, step.lanes))
         .collect();
     assert_eq!(inner, [(1, 0b011), (2, 0b111)]);
-    // A call is seen after its function returned for all, with its results.
+    // The observer sees a call after its function has returned for all lanes, with the results.
     let call = trace.of(3).next().unwrap();
     assert_eq!(
         (call.lanes, &call.results[..2]),
@@ -171,7 +171,7 @@ fn of_assembly(body: &str) -> Result<Vec<u32>, Ending> {
     }
 }
 
-/// A register of the wave holds what the first lane has, a register of lanes what each has.
+/// A scalar register has the value of the first lane, a vector register that of each lane.
 #[test]
 fn inline_assembly_that_copies_registers() {
     for (body, expected) in [

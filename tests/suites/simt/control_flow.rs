@@ -1,5 +1,5 @@
-//! The interpreter's control flow, worked out by hand: which lanes are together where, and in which
-//! order.
+//! The interpreter's control flow, worked out by hand: the sets of converged lanes at each
+//! instruction, and their order.
 
 use crate::launches::{kernel, lanes, trace, with_buffer, words};
 use lanelog_sim::{Ending, Value};
@@ -148,9 +148,9 @@ done:
 
 #[test]
 fn an_irreducible_cycle_counts_from_its_header() {
-    // The entry's last successor, b, is visited first, so it is the header. Lane 0 enters there, in
-    // iteration 1; the others enter at a, before it. 0 t, 1 at, 2 icmp, 3 br; a: 4 br; b: 5 phi, 6
-    // add, 7 icmp, 8 br; done: 9, 10.
+    // The entry's last successor, b, is visited first, so it is the header. Lane 0 enters at b, in
+    // iteration 1; the other lanes enter at a, before it. 0 t, 1 at, 2 icmp, 3 br; a: 4 br; b: 5
+    // phi, 6 add, 7 icmp, 8 br; done: 9, 10.
     let text = kernel(
         "  %c = icmp ne i32 %t, 0
   br i1 %c, label %a, label %b

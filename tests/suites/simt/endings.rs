@@ -1,5 +1,5 @@
-//! How runs of the interpreter end: what has no meaning, what is not supported, launches that
-//! cannot be.
+//! Endings of the interpreter's runs: undefined behaviour, unsupported features, impossible
+//! launches.
 
 use crate::launches::{kernel, lanes, run, with_buffer};
 use lanelog_sim::{Argument, Ending, Limits, Value};
@@ -30,7 +30,7 @@ fn undefined_behaviour_is_reported_with_its_position() {
     assert_eq!((instruction, lanes), (2, 3));
 }
 
-/// Instruction, lanes and words of what has no meaning.
+/// Instruction, lanes and message of undefined behaviour.
 fn undefined(ending: Ending) -> (usize, u64, String) {
     match ending {
         Ending::Undefined(place, words) => (place.instruction, place.lanes, words),

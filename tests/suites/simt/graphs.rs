@@ -1,7 +1,7 @@
-//! Converged lanes on random graphs, compared lane by lane with the definition. Each lane walks a
-//! random graph by its own random numbers, so its path does not depend on other lanes. The path,
-//! and cycles that are found by brute force, determine the key of each visit: the block and the
-//! iterations. Lanes are converged exactly where their keys are equal.
+//! Compares converged lanes on random graphs, lane by lane, with the definition. Each lane walks a
+//! random graph according to its own random numbers, so its path does not depend on other lanes.
+//! The path, and cycles that are found by brute force, determine the key of each visit: the block
+//! and the iterations. Lanes are converged exactly where their keys are equal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -18,7 +18,8 @@ fn next(state: &mut u32) -> u32 {
     *state >> 8
 }
 
-/// Successors of each block; none for the last one, where lanes return. Block 0 has no predecessor.
+/// Successors of each block; the last block has none, and lanes return there. Block 0 has no
+/// predecessor.
 type Graph = Vec<Vec<usize>>;
 
 fn random_graph(seed: u32) -> Graph {
@@ -30,7 +31,7 @@ fn random_graph(seed: u32) -> Graph {
         let mut successors: Vec<usize> = (0..count)
             .map(|_| 1 + next(&mut state) as usize % blocks)
             .collect();
-        // Somewhere it ends.
+        // Each lane's path ends at some block.
         if next(&mut state).is_multiple_of(3) || block + 1 == blocks {
             successors.push(blocks);
         }
@@ -40,8 +41,8 @@ fn random_graph(seed: u32) -> Graph {
     graph
 }
 
-/// The kernel: in each block a lane draws a number and goes to the successor that it says. After so
-/// many draws it traps.
+/// The kernel: in each block a lane draws a random number, which selects the successor. After this
+/// number of draws, the lane traps.
 fn kernel(graph: &Graph) -> String {
     let mut text = String::from(
         "define amdgpu_kernel void @k() {
@@ -81,7 +82,7 @@ entry:
     amdgpu(&text)
 }
 
-/// Blocks from which each block is reached by at least one edge, within some of them, without edges
+/// Blocks from which each block is reached by at least one edge, within `within`, without edges
 /// into `without`.
 fn reaches(graph: &Graph, within: &BTreeSet<usize>, without: usize) -> Vec<BTreeSet<usize>> {
     let mut to: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); graph.len()];
@@ -117,7 +118,7 @@ fn number(graph: &Graph, block: usize, numbers: &mut BTreeMap<usize, usize>) {
     }
 }
 
-/// Each cycle: header and blocks. A cycle stands before those within it.
+/// Each cycle: header and blocks. A cycle precedes its inner cycles.
 fn cycles(
     graph: &Graph,
     within: &BTreeSet<usize>,
@@ -147,7 +148,7 @@ fn cycles(
     }
 }
 
-/// The header and the iteration of each cycle around a place, outermost first.
+/// The header and the iteration of each cycle around a block, outermost first.
 type Iterations = Vec<(u32, u64)>;
 
 /// Records each executed instruction with its lanes and iterations.
@@ -163,7 +164,7 @@ impl Observer for Visits {
     }
 }
 
-/// A visit: block, and of each cycle around it the header and the iteration.
+/// A visit: the block, and for each cycle around it the header and the iteration.
 type Key = (usize, Iterations);
 
 /// The keys of a path.
@@ -178,7 +179,7 @@ fn keys(path: &[usize], cycles: &[(usize, BTreeSet<usize>)]) -> Vec<Key> {
                 .rev()
                 .take_while(|block| body.contains(block));
             let visits = since_entry.filter(|block| *block == header).count();
-            // The kernel has a block before the graph's first.
+            // The kernel has one block before the graph's first block.
             (*header as u32 + 1, visits as u64)
         });
         (path[at], iterations.collect())
@@ -197,7 +198,7 @@ fn lanes_are_converged_exactly_where_their_iterations_are_equal() {
         let reached: BTreeSet<usize> = numbers.keys().copied().collect();
         let mut found = Vec::new();
         cycles(&graph, &reached, all.len(), &numbers, &mut found);
-        // Each lane alone.
+        // Computes the path of each lane separately.
         let mut expected: BTreeMap<Key, u64> = BTreeMap::new();
         let mut endless = false;
         for lane in 0..LANES {

@@ -1,5 +1,5 @@
-//! Waves and work-groups: barriers, memory that a group shares, where a lane is, what a kernel can
-//! ask for.
+//! Waves and work-groups: barriers, memory that a group shares, ids of lanes, and other properties
+//! that a kernel can read.
 
 use crate::launches::{amdgpu, lanes, nvptx, run, trace, with_buffer, words};
 use lanelog_sim::{Ending, Launch};
@@ -124,7 +124,7 @@ leave:
 }
 ",
     );
-    // In the second wave, two lanes wait and two go on to the return.
+    // In the second wave, two lanes wait and two continue to the return.
     assert_eq!(words(&text, &waves(8, 1, 32)), [1, 1, 1, 1, 1, 1, 0, 0]);
 }
 
@@ -152,7 +152,7 @@ end:
         "{ending:?}"
     );
     assert_eq!(run(&text, &waves(4, 1, 4)).ending, Ending::Finished);
-    // The same barrier, but in different iterations: lane 0 left the loop, and waits after it.
+    // The barrier is the same, but the iterations differ: lane 0 left the loop, and waits after it.
     let text = amdgpu(
         "define amdgpu_kernel void @k(ptr addrspace(1) %out) {
 entry:
@@ -186,7 +186,7 @@ end:
 
 #[test]
 fn waves_take_turns() {
-    // Wave 1 waits for a word that wave 0 writes, and the other way round.
+    // Wave 1 waits for a word that wave 0 writes, and vice versa.
     let text = amdgpu(
         "define amdgpu_kernel void @k(ptr addrspace(1) %out) {
 entry:
@@ -207,7 +207,7 @@ done:
 ",
     );
     assert_eq!(words(&text, &waves(8, 1, 8)), [1, 1]);
-    // A wave waits for ever if it is alone in the launch.
+    // A wave waits forever if it is alone in the launch.
     let mut launch = waves(4, 1, 8);
     launch.limits.steps = 5000;
     assert_eq!(
@@ -340,7 +340,7 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
         );
         words(&amdgpu(&text), &launch)
     };
-    // Lane 40 is asked for: in a half, it is the eighth.
+    // The word of lane 40 is requested: within its half, it is the eighth lane.
     for processor in ["gfx1030", "gfx1100"] {
         let found = permuted(processor, "bpermute", "160");
         assert_eq!(found, [[108; 32], [140; 32]].concat(), "{processor}");
@@ -363,8 +363,8 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
     }
 }
 
-/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the LDS that the kernel has statically. 40 bytes at
-/// 8, then 10 bytes, rounded up to a word.
+/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the static LDS size of the kernel. 40 bytes at 8,
+/// then 10 bytes, rounded up to a word.
 #[test]
 fn a_kernel_knows_its_static_memory() {
     let text = amdgpu(

@@ -8,7 +8,7 @@ use pretty_assertions::assert_eq;
 /// program."
 #[test]
 fn killed_lanes_stop_and_are_off_for_others() {
-    // Lanes 1 and 2 stop; then lane n asks for the word of lane n ^ 1.
+    // Lanes 1 and 2 stop; then lane n reads the word of lane n ^ 1.
     let text = straight(
         "  %low = sub i32 %t, 1
   %c = icmp ugt i32 %low, 1
@@ -34,7 +34,7 @@ fn killed_lanes_stop_and_are_off_for_others() {
 }
 
 /// `wqm.demote` outside of whole quads, as `llc-22 -mcpu=gfx1030` lowers it for kernels and compute
-/// shaders: EXEC loses the lanes whose condition is false.
+/// shaders: The lanes whose condition is false are removed from EXEC.
 #[test]
 fn demoted_lanes_are_off_where_quads_do_not_run_as_a_whole() {
     let text = straight(
@@ -64,7 +64,8 @@ fn a_wave_whose_lanes_are_all_killed_ends() {
     assert_eq!(words(&text, &with_buffer(lanes(3), 12)), [1, 1, 1]);
 }
 
-/// A lane that is killed in a function does not come back from it; those that return go on.
+/// A lane that is killed in a function does not return from it; the other lanes continue after the
+/// call.
 #[test]
 fn kills_in_calls_end_the_lane_in_all_callers() {
     let text = amdgpu(
@@ -96,10 +97,10 @@ others:
     let launch = with_buffer(lanes(4), 16);
     // Lanes 0 and 3 remain active.
     assert_eq!(words(&text, &launch), [109, 0, 0, 209]);
-    // All that did not return before.
+    // All lanes that did not return before are killed.
     let text = text.replace("icmp ugt i32 %t, 2", "icmp ugt i32 %t, 9");
     assert_eq!(words(&text, &launch), [101, 0, 0, 0]);
-    // All: no lane is left.
+    // All lanes are killed.
     let text = text.replace("icmp eq i32 %t, 0", "icmp eq i32 %t, 9");
     assert_eq!(words(&text, &launch), [0; 4]);
 }
@@ -121,7 +122,7 @@ join:
     assert_eq!(words(&text, &with_buffer(lanes(4), 16)), [0, 0, 12, 12]);
 }
 
-/// `callbr` of `kill`: killed lanes go nowhere, the others to the first label.
+/// `callbr` of `kill`: killed lanes end, and the other lanes continue at the first label.
 #[test]
 fn callbr_of_kill_goes_on_with_the_others() {
     let text = kernel(
@@ -194,7 +195,8 @@ fn a_kernel_says_which_lanes_run_it() {
     assert_eq!(words(&amdgpu(&text), &launch), [7, 7, 7, 0, 0, 0, 0, 0]);
 }
 
-/// `init.whole.wave`: all lanes are on, and those hold true that were on before.
+/// `init.whole.wave`: all lanes become active, and the result is true in lanes that were active
+/// before.
 #[test]
 fn whole_waves_know_who_was_there() {
     let text = amdgpu(

@@ -1,4 +1,4 @@
-//! Kernels as text, launched with few words; and what is seen of a run.
+//! Kernels as text, launched with few words; and recorded observations of a run.
 
 use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -72,7 +72,7 @@ pub fn run(text: &str, launch: &Launch) -> Execution {
     run_watched(text, launch, &mut ())
 }
 
-/// Runs a function that must finish. Returns the 32-bit words of its first buffer.
+/// Runs a function that must finish. Returns the 32-bit words of the launch's first buffer.
 pub fn words(text: &str, launch: &Launch) -> Vec<u32> {
     let done = run(text, launch);
     assert_eq!(done.ending, Ending::Finished);

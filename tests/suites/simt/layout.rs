@@ -1,4 +1,5 @@
-//! How values lie in the interpreter's memory: sizes, places of parts, text with typed pointers.
+//! The layout of values in the interpreter's memory: sizes, offsets of parts, text with typed
+//! pointers.
 
 use crate::launches::{self, amdgpu, lanes, nvptx, run, straight, with_buffer, words};
 use lanelog_sim::Ending;
@@ -124,7 +125,8 @@ fn addresses_count_in_elements() {
   store i32 %sum, ptr addrspace(1) %far"
         )
     );
-    // A pair has 28 bytes, its cells begin at 4, their words at 4 of 8.
+    // A pair has 28 bytes, its cells begin at byte 4, and each cell of 8 bytes has its word at byte
+    // 4.
     let at = |lane: u32| (4 + 8 * lane + 4).wrapping_sub(28);
     assert_eq!(
         words(&text, &with_buffer(lanes(2), 16)),

@@ -1,4 +1,5 @@
-//! The interpreter of IR, against LangRef, the definition of convergence and hand-made results.
+//! Compares the interpreter of IR with LangRef, the definition of convergence and results worked
+//! out by hand.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -4,7 +4,7 @@ use crate::launches::{amdgpu, lanes, nvptx, run, straight, with_buffer, words};
 use lanelog_sim::Ending;
 use pretty_assertions::assert_eq;
 
-/// How a run with a buffer of 8 bytes and 2 lanes ends.
+/// The ending of a run with a buffer of 8 bytes and 2 lanes.
 fn undefined(body: &str) -> String {
     match run(&straight(body), &with_buffer(lanes(2), 8)).ending {
         Ending::Undefined(place, words) => format!("{:b}: {words}", place.lanes),
@@ -48,7 +48,7 @@ fn accesses_out_of_bounds_have_no_meaning() {
         undefined("  store i32 1, ptr addrspace(1) poison"),
         "11: an access at a poison address"
     );
-    // One lane is enough.
+    // One lane suffices.
     let one = undefined(
         "  %x = mul i32 %t, 2\n  %p = getelementptr i32, ptr addrspace(1) %out, i32 %x\n  store i32 1, ptr addrspace(1) %p",
     );
@@ -136,7 +136,7 @@ a:"
         "a branch on poison"
     );
     assert_eq!(ending("store i32 0, ptr addrspace(5) %m"), "Finished");
-    // One byte of four.
+    // One byte of four is undefined.
     assert_eq!(ending("store i8 0, ptr addrspace(5) %m"), "Finished");
     assert_eq!(
         ending("store i32 0, ptr addrspace(5) %m\n  store i8 poison, ptr addrspace(5) %m"),
@@ -164,8 +164,8 @@ fn atomics_go_lane_after_lane() {
   %x = atomicrmw xchg ptr addrspace(1) %lock, i32 %t seq_cst
   fence seq_cst",
     );
-    // The exclusive prefix sums of 0..5; the sum; the maximum; the last exchanged; one winner; four
-    // others saw 77.
+    // The exclusive prefix sums of 0..5; the sum; the maximum; the last exchanged value; one
+    // winner; the four other lanes saw 77.
     assert_eq!(
         words(&text, &with_buffer(lanes(5), 52)),
         [0, 0, 1, 3, 6, 0, 0, 0, 10, 4, 4, 1, 4 * 77]
@@ -283,8 +283,8 @@ end:",
         run(&text, &launch).ending,
         Ending::Limit("more than 100000 bytes of memory".into())
     );
-    // Memory that a function allocated is free again when it returns: 400 MB in sequence, in 256 MB
-    // of addresses.
+    // Memory that a function allocated is freed when it returns: 400 MB in sequence, in 256 MB of
+    // addresses.
     let text = amdgpu(
         "define amdgpu_kernel void @k() {
 entry:

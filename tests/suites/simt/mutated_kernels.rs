@@ -27,7 +27,7 @@ fn corpus() -> Vec<PathBuf> {
     found
 }
 
-/// An observer that reads everything that it receives.
+/// An observer that reads all its inputs.
 #[derive(Default)]
 struct Looks {
     steps: u64,
@@ -117,7 +117,7 @@ fn kernels_of_the_corpus_end_whatever_their_arguments() {
     }
     let all: usize = counts.values().sum();
     let finished = counts.get("finished").copied().unwrap_or(0);
-    // Most can be run at all, and most of these to their end.
+    // Most mutated kernels can be run, and most of these run to their end.
     assert!(all > 300, "{counts:?}");
     assert!(finished * 2 > all, "{counts:?}");
     assert!(counts["unsupported"] * 4 < all, "{counts:?}");
@@ -290,7 +290,7 @@ fn hostile_sizes_cost_little() {
         ),
         "unsupported: a type too large"
     );
-    // Types that double forty times, and types and constants that nest without end.
+    // Types whose size doubles forty times, and types and constants with unlimited nesting.
     let mut doubled = String::from("%t0 = type { i8, i8 }\n");
     for at in 1..40 {
         doubled += &format!("%t{at} = type {{ %t{}, %t{} }}\n", at - 1, at - 1);

@@ -7,7 +7,8 @@ use pretty_assertions::assert_eq;
 
 const BALLOT: &str = "call i32 @llvm.amdgcn.ballot.i32(i1 true)";
 
-/// "Extended cycles": the vote after the loop belongs to the iteration in which lanes left it.
+/// "Extended cycles": the vote after the loop belongs to the iteration in which lanes left the
+/// loop.
 #[test]
 fn lanes_vote_per_iteration_after_a_loop() {
     let text = kernel(&format!(
@@ -32,15 +33,15 @@ done:
     let all = 0xff00;
     let expected = [17, 34, 68, 136, 17, 34, 68, 136].map(|vote| all | vote);
     assert_eq!(words(&text, &launch), expected);
-    // They go on together: 0 t, 1 at, 2 entry, 3 and, 4 br, 5 to 9 the loop, 10 the vote, 11 the
-    // vote of all.
+    // The lanes continue together: 0 t, 1 at, 2 entry, 3 and, 4 br, 5 to 9 the loop, 10 the vote,
+    // 11 the vote of all.
     let (_, trace) = trace(&text, &launch);
     assert_eq!(trace.masks(10), [17, 34, 68, 136]);
     assert_eq!(trace.masks(11), [255]);
 }
 
-/// A loop whose heart has the token of a loop before it: it is run for the lanes of each exit
-/// apart.
+/// A loop whose heart has the token of a preceding loop: it is executed separately for the lanes of
+/// each exit.
 #[test]
 fn a_loop_in_an_extended_cycle_runs_separately() {
     let text = kernel(&format!(
@@ -97,7 +98,8 @@ join:
     assert_eq!(words(&text, &with_buffer(lanes(8), 32)), expected);
 }
 
-/// The lanes that hold one token call a function together, and no others are in its activation.
+/// The lanes that hold one token call a function together, and no other lanes are in its
+/// activation.
 #[test]
 fn a_call_with_the_token_of_a_loop_is_executed_per_iteration() {
     let text = amdgpu(&format!(

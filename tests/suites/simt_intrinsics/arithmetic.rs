@@ -94,8 +94,8 @@ fn a_division_by_steps_is_rounded_once() {
     }
 }
 
-/// A product in the middle of two floats, and a third operand that is far too small for a double to
-/// keep beside it.
+/// A product in the middle between two floats, and a third operand that is too small for a double
+/// to represent the sum.
 #[test]
 fn a_fused_sum_is_rounded_once() {
     let fused = |of: Type, operands: [u64; 3]| {
@@ -132,7 +132,7 @@ fn word(name: &str, operands: &[u64]) -> u64 {
     }
 }
 
-/// Byte by byte, as AMD's documents write it.
+/// The expected values are computed byte by byte, as in AMD's documents.
 #[test]
 fn bytes_of_words_are_separate() {
     let (a, c) = (0x10_80_ff_01, 0x20_7f_00_03);

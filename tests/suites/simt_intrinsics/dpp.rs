@@ -5,8 +5,8 @@ use super::{I1, I32, U, all_bits, b, wave};
 use lanelog_sim::Value;
 use pretty_assertions::assert_eq;
 
-/// AMD's tables of DPP controls: what each lane of the first row reads; `None` where it leaves the
-/// row.
+/// AMD's tables of DPP controls: the lane that each lane of the first row reads; `None` if it is
+/// outside of the row.
 #[test]
 fn dpp_reads_what_the_documents_say() {
     let read = |control: u64, size: u32| {
@@ -137,13 +137,13 @@ fn dpp_keeps_the_old_value_or_gives_zero() {
         at(&update(0x121, 15, 0b0101, 1, all), &[1, 5, 9, 13]),
         some(&[0, 1005, 8, 1013])
     );
-    // An inactive lane gives nothing.
+    // An inactive lane provides no value.
     let odd = update(0x111, 15, 15, 0, !1 << 1 | 2);
     assert_eq!(
         at(&odd, &[0, 1, 2]),
         [vec![None], some(&[1001, 1])].concat()
     );
-    // The last lanes of rows, as sums of a wave use them.
+    // Reads the last lanes of rows, as sums over a wave do.
     assert_eq!(
         at(
             &update(0x142, 0b1010, 15, 0, all),
@@ -155,7 +155,7 @@ fn dpp_keeps_the_old_value_or_gives_zero() {
         at(&update(0x143, 0b1100, 15, 0, all), &[16, 31, 32, 63]),
         some(&[1016, 1031, 31, 31])
     );
-    // Without an old value there is none to keep.
+    // Without an old value, the result of such a lane is undefined.
     let operands =
         |lane: u32, index: usize| [b(u64::from(lane)), b(0x111), b(15), b(15), b(0)][index].clone();
     let moved = wave(

@@ -66,7 +66,7 @@ fn whole(random: &mut Random) -> Case {
     case(name, &[&of], of.clone(), operands)
 }
 
-/// LLVM does not fold these: they are written as what they mean.
+/// LLVM does not fold these functions, so they are expressed by their definitions.
 fn saturating_shift(random: &mut Random) -> Case {
     let of = random_integers(random);
     let Type::Integer(width) = of else { panic!() };
@@ -98,8 +98,8 @@ fn saturating_shift(random: &mut Random) -> Case {
     }
 }
 
-/// LLVM folds few functions of `bfloat`: the same of `double`, whose result needs no second
-/// rounding.
+/// LLVM folds few functions of `bfloat`: the same function of `double` is used, whose result needs
+/// no second rounding.
 fn short_float(random: &mut Random) -> Case {
     let of = random.pick(&[Type::BFloat, Type::BFloat, Type::Half, Type::Float]);
     let name = match of {
@@ -146,7 +146,7 @@ fn compared(random: &mut Random) -> Case {
     case(name, &[&result, &of], result.clone(), operands)
 }
 
-/// One of two results.
+/// Selects one of two results.
 fn one_of_pair(
     stem: &str,
     overloads: &[&Type],
@@ -265,7 +265,7 @@ fn reduced(random: &mut Random) -> Case {
     case(&format!("vector.reduce.{name}"), &[&vector], of, operands)
 }
 
-/// LLVM does not fold these: one element after the other.
+/// LLVM does not fold these functions: elements are combined one after the other.
 fn reduced_floats(random: &mut Random) -> Case {
     let of = random_floats(random);
     let count = 1 + random.below(5) as u32;
@@ -415,7 +415,8 @@ fn intrinsics_compute_what_llvm_folds() {
         passes: "-passes=instsimplify,instcombine",
         header: "target triple = \"amdgcn-amd-amdhsa\"\n",
         any_nan: true,
-        // Square roots of what is not a number, or not positive; a NaN made canonical.
+        // Not folded: square roots of NaNs and of numbers that are not positive; canonicalized
+        // NaNs.
         unfolded: 3,
     };
     check("intrinsics", &cases, 1_200, &setting);

@@ -72,7 +72,7 @@ fn permutes_send_and_fetch() {
         wave(&name, (&I32, &types), (64, lanes), &operands).unwrap()[..4].to_vec()
     };
     let some = |all: [u64; 4]| all.map(|bits| Some(b(bits))).to_vec();
-    // The lower two bits of an address do not count, nor those past the wave.
+    // The lower two bits of an address are ignored, and so are bits above the wave's size.
     assert_eq!(
         call("bpermute", 15, &[12, 9, 4, 256 + 4]),
         some([103, 102, 101, 101])
@@ -81,7 +81,7 @@ fn permutes_send_and_fetch() {
         call("bpermute", 15, &[16, 0, 0, 0]),
         some([0, 100, 100, 100])
     );
-    // Two send to lane 2: the higher wins. Lane 3 gets nothing.
+    // Two lanes send to lane 2: the value of the higher one is received. Lane 3 receives nothing.
     assert_eq!(call("permute", 15, &[8, 0, 8, 4]), some([101, 103, 102, 0]));
     assert_eq!(
         call("permute", 7, &[8, 0, 4, 4]),
@@ -114,7 +114,7 @@ fn rows_are_permuted() {
         bits(&call("permlanex16", all, 0, 0), &[0, 1, 15, 16, 31]),
         some(&[31, 30, 16, 15, 0])
     );
-    // Lane 15 is inactive: fetched all the same, zero, or the old value.
+    // Lane 15 is inactive: its value is fetched anyway, or replaced by zero or the old value.
     let off = all & !(1 << 15);
     assert_eq!(
         bits(&call("permlane16", off, 1, 0), &[0, 15]),
@@ -192,7 +192,7 @@ fn lanes_are_read_and_written() {
         wave(&name, (&I32, &types[..count]), (32, 0b110_0100), &operands).unwrap()
     };
     assert_eq!(call("readfirstlane", 1)[5], Some(b(12)));
-    // Lane 37 of 32 is lane 5, which is on; an inactive lane is read too.
+    // Lane index 37 modulo 32 is lane 5, which is active; an inactive lane is read too.
     assert_eq!(call("readlane", 2)[2], Some(b(15)));
     let off = |lane: u32, index: usize| b([u64::from(lane) + 10, 3][index]);
     let read = wave(

@@ -71,7 +71,7 @@ fn many(parts: &[Value]) -> Value {
     Value::Many(parts.into())
 }
 
-/// The bits of all lanes' results; all of them call.
+/// The bits of the results of all lanes; all lanes call the intrinsic.
 fn all_bits(name: &str, of: (&Type, &[Type]), size: u32, operands: Passed<'_>) -> Vec<u64> {
     let lanes = if size == 64 {
         u64::MAX

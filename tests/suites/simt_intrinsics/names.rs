@@ -1,4 +1,4 @@
-//! Which intrinsics are known, by their names.
+//! The intrinsics that are supported, by their names.
 
 use super::{I32, U, b, many};
 use lanelog_ir::Intrinsic;
@@ -65,8 +65,8 @@ fn names_are_known_with_and_without_types() {
     }
 }
 
-/// Every intrinsic, with operands and results that it was not made for: an answer or an error, and
-/// nothing else.
+/// Every intrinsic is tested with operands and results of wrong types: the outcome is a result or
+/// an error.
 #[test]
 fn declarations_of_other_types_do_no_harm() {
     let pair = |fields: [Type; 2]| Type::Structure {
@@ -102,7 +102,7 @@ fn declarations_of_other_types_do_no_harm() {
     let mut called = 0;
     for stem in Intrinsic::ALL {
         for (place, of) in types.iter().enumerate() {
-            // Its own, and two others.
+            // Its own index, and two others.
             for away in [0, 1, 7] {
                 let result = &types[(place + away) % types.len()];
                 for count in [0, 1, 3, 6] {

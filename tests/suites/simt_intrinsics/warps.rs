@@ -111,7 +111,7 @@ fn shuffles_take_nothing_from_lanes_that_are_not_there() {
     let name = "llvm.nvvm.shfl.sync.down.f32";
     let all = shuffle(0b1011, 0xffff_ffff, name);
     assert_eq!(all[..5], [Some(b(101)), Some(U), None, Some(U), None]);
-    // Lanes that are not members neither get nor give a value.
+    // Lanes that are not members neither provide nor receive a value.
     let some = shuffle(0b1111, 0b0111, name);
     assert_eq!(some[..4], [Some(b(101)), Some(b(102)), Some(U), Some(U)]);
     // Junk in unused bits changes nothing; a warp of a longer wave reads its own lanes.
@@ -161,7 +161,7 @@ fn warps_vote_match_and_reduce() {
         [vote("ballot", &I32, 0xf), vote("ballot", &I32, 0x6)],
         [b(0xd), b(4)]
     );
-    // A member that does not arrive; a lane that is not a member, but reads.
+    // A member that does not make the call; a lane that is not a member, but reads.
     assert_eq!(
         [vote("ballot", &I32, 0x1f), vote("ballot", &I32, 0x3)],
         [U, U]

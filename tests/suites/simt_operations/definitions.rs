@@ -356,14 +356,14 @@ fn bits_of_parts_that_are_not_defined() {
         cast(I32, bytes, b(0x0403_0201)),
         many(&[b(1), b(2), b(3), b(4)])
     );
-    // Neither count divides the other.
+    // Neither element count divides the other.
     let (three, four) = (vector(3, I32), vector(4, Type::Integer(24)));
     let value = many(&[b(0x4433_2211), U, b(0xccbb_aa99)]);
     assert_eq!(
         cast(three, four, value),
         many(&[b(0x33_2211), U, U, b(0xcc_bbaa)])
     );
-    // Pointers stay what they are.
+    // Pointers are unchanged.
     let pointer = Type::Pointer(1);
     assert_eq!(cast(pointer.clone(), pointer, b(5)), b(5));
 }
@@ -428,7 +428,7 @@ fn unsupported_constructs_are_reported() {
     assert_eq!(nand, Err("atomicrmw nand of float is not supported".into()));
 }
 
-/// Text that does not fit its own types must not stop the program.
+/// Text that does not match its own types must not stop the program.
 #[test]
 fn values_of_other_types_do_no_harm() {
     let values = [

@@ -1,7 +1,7 @@
 //! Instructions of constants, compared with LLVM's folding.
 //!
-//! Broken promises (`nsw`, `exact`) are not folded by LLVM: their definitions are written out in
-//! instructions that are.
+//! LLVM does not fold violated flags (`nsw`, `exact`): their definitions are expressed in
+//! instructions that it folds.
 
 use super::compute;
 use super::folded::{
@@ -17,8 +17,8 @@ fn flags<'w>(random: &mut Random, from: &[&'w str]) -> Vec<&'w str> {
     chosen
 }
 
-/// When a promise of `%p = OPCODE a, b` is broken, as instructions that give `%NAME`, an `i1` or a
-/// vector of them.
+/// The condition that a flag of `%p = OPCODE a, b` is violated, as instructions that define
+/// `%NAME`, an `i1` or a vector of `i1`.
 fn broken(opcode: Opcode, flag: &str, of: &Type, a: &str, b: &str) -> Vec<String> {
     let ty = type_text(of);
     let suffix = match of {
@@ -240,7 +240,7 @@ fn converted(opcode: Opcode, of: Type, value: Value, result: Type) -> Case {
     }
 }
 
-/// Conversions with a promise, which LLVM is told in other words.
+/// Conversions with a flag, which are expressed differently for LLVM.
 fn promised_cast(random: &mut Random) -> Case {
     use Opcode::*;
     let opcode = random.pick(&[Trunc, ZExt, UIToFP]);
@@ -311,8 +311,8 @@ fn bit_cast(random: &mut Random) -> Case {
             None => scalar(text),
         }
     };
-    // LLVM 22 folds `<3 x i32>` to `<4 x i24>` to a vector of another type: neither count divides
-    // the other.
+    // LLVM 22 folds `<3 x i32>` to `<4 x i24>` to a vector of another type: neither element count
+    // divides the other.
     let (of, to) = loop {
         let (of, to) = (read(random.pick(&shapes)), read(random.pick(&shapes)));
         match (&of, &to) {
@@ -384,7 +384,7 @@ fn elements(random: &mut Random) -> Case {
         // LLVM finds that `insertelement <1 x i3> zeroinitializer, i3 0, i8 7` may be zero.
         index %= count as usize;
     }
-    // It takes what is past the end of an undefined vector for undefined.
+    // LLVM treats elements past the end of an undefined vector as undefined.
     let value = match index < count as usize {
         true => random_value(random, &of),
         false => random_defined(random, &of),

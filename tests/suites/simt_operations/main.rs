@@ -1,4 +1,4 @@
-//! Instructions, against LLVM 22's folding, and LangRef where it does not fold.
+//! Compares instructions with LLVM 22's folding, and with LangRef where LLVM does not fold.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -56,7 +56,7 @@ const KNOWN: &[&str] = &[
 /// The intrinsics among these that a lane computes without other lanes.
 const ALONE: &[&str] = &["mbcnt.", "workgroup.id.", "workitem.id.", "wave.barrier"];
 
-/// Whether a kernel reads values of other lanes, or waits for them.
+/// Whether a kernel reads values of other lanes, or waits for other lanes.
 fn asks(text: &str) -> bool {
     let calls = text.lines().filter(|line| !line.starts_with("declare"));
     let mut names = calls.flat_map(|line| line.split("@llvm.amdgcn.").skip(1));
@@ -283,8 +283,8 @@ fn run(command: &mut Command) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Compiles modules as one. `fast`: LLVM may do with them what it likes. Those that LLVM does not
-/// take are named, with what it says.
+/// Compiles modules as one. `fast`: sets the fast-math flags. With them, LLVM may reassociate
+/// operations. Modules that LLVM rejects are named, with its message.
 fn compile(
     folder: &Path,
     name: &str,
@@ -363,8 +363,8 @@ fn kernel(made: RandomKernels, seed: u64, how: How, folder: &Path) -> Result<Ker
     let before = file(&made.text, "before")?;
     let after = file(&linear, "after")?;
     Ok(Kernel {
-        // Lanes that read from others within a branch read from those that reach it: in the order
-        // of the text, which LLVM must not change.
+        // Lanes that read from other lanes within a branch read from the lanes that reach it, in
+        // the order of the text, which LLVM must not change.
         fast: alone && seed.is_multiple_of(2),
         index,
         seed,

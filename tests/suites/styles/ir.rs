@@ -1,4 +1,4 @@
-//! `--style ir`: opt accepts it, and it leaves the memory that the kernel leaves.
+//! `--style ir`: opt accepts the output, and it leaves the same memory as the kernel.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -106,7 +106,7 @@ fn tally(generator: Generator, shape: Shape, how: How, seeds: std::ops::Range<u6
     tally
 }
 
-/// A name may be written with escapes in one place and with letters in another.
+/// A name may be written with escapes at one position and with letters at another.
 #[test]
 fn escaped_names_are_renamed_too() {
     let text = include_str!("../../../corpus/syntax/not_ascii.ll");
@@ -141,7 +141,8 @@ fn random_kernels_leave_the_same_memory() {
     }
 }
 
-/// Writes a kernel and what becomes of it where `LANELOG_KEEP` says: for who looks into a failure.
+/// Writes a kernel and its output to the folder that `LANELOG_KEEP` names, to investigate a
+/// failure.
 fn keep(generator: Generator, shape: Shape, how: How, seed: u64) {
     let Ok(folder) = std::env::var("LANELOG_KEEP") else {
         return;

@@ -1,4 +1,4 @@
-//! Linearised kernels, against execution of their IR by the interpreter and by the host.
+//! Compares linearised kernels with the execution of their IR by the interpreter and by the host.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -13,7 +13,7 @@ use lanelog_predicated::nyuzi::{LANES, Machine, write, write_mixed};
 use lanelog_sim::{Ending, Program};
 use pretty_assertions::assert_eq;
 
-/// The text with one entry for each cycle, as the passes before this style leave it.
+/// The text with one entry for each cycle, as after the passes before this style.
 fn with_one_entry(text: &str) -> String {
     let module = read(text.as_bytes());
     let mut function = Function::as_written(&module, &module.functions[0]);
@@ -91,7 +91,7 @@ fn fn0_has_its_eight_instructions() {
         let expected = if a > b { a * a - b } else { b * b - a };
         assert_eq!(f32::from_bits(machine.vector[result][lane]), expected);
     }
-    // The last lane is inactive: it is not written.
+    // The last lane is inactive, so it is not written.
     assert_eq!(machine.vector[result][LANES - 1], before[LANES - 1]);
 }
 
@@ -106,7 +106,7 @@ fn random(seed: u64) -> String {
         (state >> 33) % bound
     };
     let count = 3 + below(8);
-    // Successors: onward, or back where a count says how often.
+    // Successors: forward, or backward if a counter limits the number of times.
     let mut to: Vec<Vec<u64>> = Vec::new();
     for block in 0..count {
         let onward = block + 1 + below((count - block).min(3));
@@ -261,7 +261,8 @@ fn mixed(text: &str, how: How) -> Result<String, String> {
     }
 }
 
-/// The intrinsics, defined by the processor's documentation of the instructions that they become.
+/// The intrinsics, defined by the processor's documentation of the instructions that implement
+/// them.
 fn intrinsics() -> String {
     let lanes = "  %low = trunc i32 %mask to i16\n  %on = bitcast i16 %low to <16 x i1>\n";
     let mut text = String::new();
@@ -318,7 +319,7 @@ fn intrinsics() -> String {
         },
         "  ret void\n",
     );
-    // Inactive lanes get anything.
+    // Inactive lanes get arbitrary values.
     text += &each(
         "define <16 x i32> @nyuzi_gather_loadi_masked(ptr addrspace(1) %memory, <16 x i32> %a, i32 %mask)",
         &|lane| {
@@ -335,7 +336,7 @@ fn intrinsics() -> String {
     text
 }
 
-/// A module that runs what was written for 16 lanes, as one lane that has vectors.
+/// A module that executes code for 16 lanes as one lane with vectors.
 fn executable(code: &str) -> String {
     let code: String = code
         .lines()
@@ -363,7 +364,7 @@ fn executable(code: &str) -> String {
     )
 }
 
-/// Runs code for 16 lanes on a launch of that size: the first buffer that it leaves.
+/// Runs code for 16 lanes on a launch of this size, and returns the first buffer.
 fn left_by_mixed(code: &str, launch: &Launch) -> Vec<u8> {
     let all = executable(code);
     let module = read(all.as_bytes());
@@ -402,7 +403,7 @@ fn mixed_vectors_leave_the_same_memory() {
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
         for how in [How::Partial, How::All] {
-            // All variables are in memory here, so there is no end of registers.
+            // All variables are in memory here, so the number of registers is not limited.
             let code = mixed(&text, how).unwrap();
             mixes += code.matches("vector_mixi(i32 %").count();
             for n in [0, 11] {
@@ -433,7 +434,7 @@ fn mixed_vectors_leave_the_same_memory() {
     );
 }
 
-/// LLVM takes intrinsics that it does not know, if they are declared.
+/// LLVM accepts intrinsics that it does not know, if they are declared.
 #[test]
 fn opt_accepts_mixed_vectors() {
     let mut texts: Vec<String> = (0..20).map(random).collect();
@@ -465,8 +466,8 @@ fn fn0_is_mixed() {
     );
 }
 
-/// A kernel in which lanes read from others: where all are active, in an arm, after it, and in a
-/// loop that they leave one by one.
+/// A kernel in which lanes read from other lanes: where all are active, in an arm, after it, and in
+/// a loop that they leave in different iterations.
 fn across(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 5;
     let mut below = |bound: u64| {
@@ -565,7 +566,7 @@ fn lanes_that_ask_others_get_what_these_hold() {
                 machine.memory, expected.buffers[0].bytes,
                 "{seed} {how:?}\n{text}\n{code}"
             );
-            // The same across the lanes of vectors.
+            // The same kernel, with cross-lane operations on vectors.
             let mixed = mixed(&text, how).unwrap();
             assert_eq!(
                 left_by_mixed(&mixed, &launch),

@@ -1,4 +1,4 @@
-//! Inactive lanes hold what they held last, and others may ask them for it.
+//! Inactive lanes keep their last values, and other lanes may read them.
 
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::read;
@@ -7,8 +7,8 @@ use lanelog_passes::linearize::How;
 use lanelog_sim::{Ending, Program};
 use lanelog_verify::check::styled::{Style, Written, try_on};
 
-/// Lanes from 8 on ask lane 2, which is not with them: for what it computed before it left, three
-/// times its number.
+/// Lanes from 8 on read from lane 2, which has left: the value that it computed before it left,
+/// three times its number.
 const ASKED: &str = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @k(ptr addrspace(1) %out) {
 entry:

@@ -1,11 +1,11 @@
-//! `--linearize partial` keeps the uniform branches that the theory lets it keep: Moll and Hack's
-//! deferral relation, stated once more on random graphs.
+//! `--linearize partial` keeps the uniform branches that the theory allows it to keep: Moll and
+//! Hack's deferral relation, stated once more on random graphs.
 //!
 //! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), section 3. In the
-//! order of the text, each block has the blocks that lanes wait for there. From a divergent branch
-//! the wave goes on to the nearest of these and the targets; the others wait on. Each way of a
-//! uniform branch leads to the nearest of its own target and of what lanes wait for: the branch is
-//! lost where that is one block.
+//! order of the text, each block has the blocks that lanes wait for there. From a divergent branch,
+//! the wave continues at the nearest of these blocks and the targets; the other lanes wait. Each
+//! edge of a uniform branch leads to the nearest of its own target and the blocks at which lanes
+//! wait: if this is the same block for all edges, the branch is removed.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
-use lanelog_passes::linearize::linear::{End, Place};
+use lanelog_passes::linearize::linear::{Counterpart, End};
 use lanelog_predicated::prepare;
 
 /// Successors of each block, and whether lanes diverge there.
@@ -122,7 +122,7 @@ fn uniform_branches_stay_where_the_theory_lets_them() {
         // Block 0 of the function is its entry, in front of the graph.
         let blocks = found.linear.blocks.iter();
         let own = blocks.clone().filter_map(|block| match block.place {
-            Place::Block(number) if number > 0 => Some((number as usize - 1, &block.end)),
+            Counterpart::Block(number) if number > 0 => Some((number as usize - 1, &block.end)),
             _ => None,
         });
         let order: Vec<usize> = own.clone().map(|(block, _)| block).collect();

@@ -12,7 +12,7 @@ use lanelog_passes::linearize::How;
 use lanelog_predicated::{picture, prepare, stack};
 use lanelog_report::control_flow::{Contents, graph};
 use lanelog_util::cfg_svg::{
-    Edge, Graph, Layout, MOST_BOXES, Node, PictureError, Place, dot, folded, layout, sizes, svg,
+    Edge, Graph, Layout, MOST_BOXES, Node, PictureError, Rectangle, dot, folded, layout, sizes, svg,
 };
 use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
@@ -86,7 +86,7 @@ fn elements(text: &str) -> Result<(Vec<String>, Vec<String>), String> {
     Ok((all, between))
 }
 
-/// Pictures of random kernels: those of functions, of their linear forms, of their control-flow
+/// Pictures of random kernels: of functions, of their linear forms, and of their control-flow
 /// programs.
 fn graphs(generator: Generator, shape: Shape, count: u64) -> Vec<Graph> {
     let fuzz = fuzz(generator, shape, 1);
@@ -114,7 +114,7 @@ fn graphs(generator: Generator, shape: Shape, count: u64) -> Vec<Graph> {
     graphs
 }
 
-/// Overlaps in a layout: boxes, and edges where they are straight.
+/// Overlaps in a layout: of boxes, and of straight edges.
 fn overlaps(graph: &Graph, found: &Layout) -> Vec<String> {
     let mut wrong = Vec::new();
     for (one, first) in found.boxes.iter().enumerate() {
@@ -145,7 +145,7 @@ fn overlaps(graph: &Graph, found: &Layout) -> Vec<String> {
         if edge.from == edge.to {
             continue;
         }
-        // A bend lies between two heights, and between the same sides as its ends.
+        // A bend lies between the heights, and between the sides, of its ends.
         for pair in points.windows(2) {
             let (left, right) = (pair[0].x.min(pair[1].x), pair[0].x.max(pair[1].x));
             let (top, end) = (pair[0].y.min(pair[1].y), pair[0].y.max(pair[1].y));
@@ -209,7 +209,7 @@ fn everything_is_in_the_picture_and_nothing_overlaps() {
 }
 
 /// Control flow of random functions, with cycles as frames: a frame contains its boxes and no
-/// others, frames are nested or apart, and every segment of an edge is vertical or horizontal.
+/// others, frames are nested or disjoint, and every segment of an edge is vertical or horizontal.
 #[test]
 fn frames_contain_their_boxes_and_edges_are_straight() {
     let (mut frames, mut nested) = (0, 0);
@@ -228,13 +228,13 @@ fn frames_contain_their_boxes_and_edges_are_straight() {
                 let sizes = sizes(&graph);
                 let found = layout(&graph, &sizes);
                 assert_eq!(overlaps(&graph, &found), Vec::<String>::new(), "{graph:?}");
-                let inside = |inner: &Place, outer: &Place| {
+                let inside = |inner: &Rectangle, outer: &Rectangle| {
                     outer.x <= inner.x
                         && inner.x + inner.width <= outer.x + outer.width
                         && outer.y <= inner.y
                         && inner.y + inner.height <= outer.y + outer.height
                 };
-                let apart = |one: &Place, other: &Place| {
+                let apart = |one: &Rectangle, other: &Rectangle| {
                     one.x + one.width <= other.x
                         || other.x + other.width <= one.x
                         || one.y + one.height <= other.y
@@ -267,8 +267,8 @@ fn frames_contain_their_boxes_and_edges_are_straight() {
     assert!(frames > 100 && nested > 20, "{frames} {nested}");
 }
 
-/// A box of a folded graph stands for boxes of the original, each once; edges between them are
-/// those of the original, and frames have boxes that lie in them.
+/// A box of a folded graph represents boxes of the original, each once; edges between boxes are
+/// those of the original, and frames contain the boxes that lie in them.
 #[test]
 fn folded_graphs_have_the_paths_of_the_original() {
     let mut folds = 0;
@@ -459,7 +459,7 @@ fn colours_are_read_on_light_and_dark_pages() {
     assert!(seen > 10, "{seen}");
 }
 
-/// Calls `lanelog lower` on a kernel. Returns whether it succeeded, stdout, and stderr.
+/// Calls `lanelog lower` on a kernel. Returns whether the command succeeded, stdout, and stderr.
 fn lower(arguments: &[&str]) -> (bool, String, String) {
     let output = crate::program::limited()
         .current_dir(env!("CARGO_MANIFEST_DIR"))

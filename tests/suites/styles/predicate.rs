@@ -1,4 +1,4 @@
-//! `--style predicate`: what the text does, line by line, and how it looks.
+//! `--style predicate`: the effect of the text, line by line, and its format.
 
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
@@ -28,7 +28,7 @@ fn predicated(
     }
 }
 
-/// The module with functions that do what their predicated code says.
+/// The module with functions that execute their predicated code.
 fn executable(made: &RandomKernels, how: How) -> String {
     made.with_bodies(&|module, index| {
         let code = predicated(module, &[index], how, REGISTERS).unwrap();
@@ -74,10 +74,10 @@ b7:
 declare i32 @llvm.amdgcn.workitem.id.x()
 ";
 
-/// R, as that description has it: 2 under t1, 3 under the opposite, 4 under 2 and t2, 5 where 2 has
-/// the other successor or 3 by t3, 6 after 2 in any case or 3 by t3; 1 and 7 under none. K: 4 is
-/// defined in 2, 5 in 2 and 3, 6 in 1 and 3. The augmentation: some path defines neither 4, 5 nor 6
-/// before it reads them.
+/// R, in that description: 2 under t1, 3 under its negation, 4 under 2 and t2, 5 where 2 has the
+/// other successor or 3 by t3, 6 after 2 in any case or 3 by t3; 1 and 7 under none. K: 4 is
+/// defined in 2, 5 in 2 and 3, 6 in 1 and 3. The augmentation: on some path, 4, 5 and 6 are read
+/// without a definition.
 #[test]
 fn seven_blocks_of_straight_code() {
     let module = read(SEVEN.as_bytes());
@@ -113,7 +113,7 @@ fn seven_blocks_of_straight_code() {
         "        ret",
     ];
     assert_eq!(lines, expected);
-    // Every way through the graph, and the guards of what is stored on it.
+    // Tests every path through the graph, and the guards of the stores on it.
     for lane in 0..8u32 {
         let [t1, t2, t3] = [0, 1, 2].map(|bit| lane >> bit & 1 == 1);
         let way: &[u32] = match (t1, t2, t3) {
@@ -169,7 +169,7 @@ fn more_predicates_than_there_are_registers_are_kept_elsewhere() {
     );
 }
 
-/// Two are enough for any line.
+/// Two registers suffice for any line.
 #[test]
 fn random_kernels_leave_the_same_memory_with_two_registers() {
     let mut spilled = std::cell::Cell::new(0);

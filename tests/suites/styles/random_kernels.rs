@@ -66,8 +66,8 @@ impl RandomKernels {
     }
 }
 
-/// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each
-/// kind, of the seeds from `LANELOG_FIRST`.
+/// Random kernels, and the modules that contain them: of each kind as many as `LANELOG_STYLES`
+/// specifies, with seeds from `LANELOG_FIRST` on.
 pub fn all_leave_the_same_memory(executable: &dyn Fn(&RandomKernels) -> String) {
     let count = std::env::var("LANELOG_STYLES").ok();
     let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(200);
@@ -134,11 +134,11 @@ pub fn make(fuzz: &Fuzz, first: u64, count: usize) -> RandomKernels {
 /// Outcome of comparing a kernel with its generated code.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Comparison {
-    /// The same memory: the number of launches, and of steps before and after.
+    /// The memory is the same: the number of launches, and of steps before and after.
     Same(usize, u64, u64),
     /// The memory differs, or the generated code does not end.
     Differs(String),
-    /// It differs, but neither the order of lanes nor their convergence is guaranteed.
+    /// The memory differs, but neither the order of lanes nor their convergence is guaranteed.
     Unordered,
     /// The original function does not run to its end.
     NotRun,

@@ -1,4 +1,4 @@
-//! `--style stack`: what the text does, and how it looks.
+//! `--style stack`: the effect of the text, and its format.
 
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -43,9 +43,9 @@ fn control(text: &str) -> Vec<String> {
     lines.filter(control).map(bare).collect()
 }
 
-/// A conditional within a loop that lanes leave one by one, as LLVM writes it for these chips
-/// (`llc-22 -mtriple=r600 -mcpu=redwood`), but that LLVM's `JUMP` pops itself, and that it does
-/// what one clause can: leave the loop.
+/// A conditional within a loop that lanes leave in different iterations, as LLVM compiles it for
+/// these chips (`llc-22 -mtriple=r600 -mcpu=redwood`), with two differences: LLVM's `JUMP` pops by
+/// itself, and LLVM leaves the loop in a single clause.
 #[test]
 fn structured_control_flow_needs_no_flags() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
@@ -127,7 +127,7 @@ end:
 declare i32 @llvm.amdgcn.workitem.id.x()
 ";
 
-/// Lanes that pass a test are asked for twice, and tested once.
+/// The lanes that pass a test are needed twice, and tested once.
 #[test]
 fn a_second_conditional_on_one_test_finds_its_lanes_on_the_stack() {
     let module = read(TWICE.as_bytes());

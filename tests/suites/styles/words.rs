@@ -41,7 +41,7 @@ fn kernel(seed: u64) -> String {
         chance.below(8)
     );
     body += &format!("  %out = getelementptr [{OWN} x i8], ptr addrspace(1) %b, i32 %lane\n");
-    // Any distance: bytes are not aligned.
+    // The distance is arbitrary: bytes are not aligned.
     let mut values = vec!["%n".to_string()];
     body += &format!("  %n = trunc i64 %number to {ty}\n")
         .replace("trunc i64 %number to i64", "add i64 %number, 0");
@@ -158,7 +158,8 @@ fn launch(function: usize, input: u64) -> Launch {
     }
 }
 
-/// Many kernels of each width: the same memory, on as many seeds as `LANELOG_STYLES` says.
+/// Many kernels of each width leave the same memory, for as many seeds as `LANELOG_STYLES`
+/// specifies.
 #[test]
 fn numbers_of_all_widths_leave_the_same_memory() {
     let count = std::env::var("LANELOG_STYLES").ok();

@@ -90,7 +90,8 @@ pub fn random_defined(random: &mut Random, of: &Type) -> Value {
 pub fn random_value(random: &mut Random, of: &Type) -> Value {
     if random.percent(2) {
         let whole = random.pick(&[Value::Poison, Value::Undef]);
-        // LLVM may choose what a whole vector is, whatever part of the other operand is poison.
+        // LLVM may choose the value of a whole vector, even if only a part of the other operand is
+        // poison.
         if whole == Value::Poison || !matches!(of, Type::Vector(..)) {
             return whole;
         }
@@ -121,7 +122,7 @@ pub fn random_floats(random: &mut Random) -> Type {
     random.pick(&[Type::Half, Type::BFloat, Type::Float, Type::Double])
 }
 
-/// The type, or now and then a short vector of it.
+/// The type, or in some cases a short vector of it.
 pub fn maybe_vector(random: &mut Random, of: Type) -> Type {
     match random.percent(20) {
         true => Type::Vector(random.pick(&[1, 2, 3, 4]), of.into()),
@@ -129,7 +130,7 @@ pub fn maybe_vector(random: &mut Random, of: Type) -> Type {
     }
 }
 
-/// A type of the same shape with other elements.
+/// A type of the same shape with a different element type.
 pub fn like(of: &Type, element: Type) -> Type {
     match of {
         Type::Vector(count, _) => Type::Vector(*count, element.into()),

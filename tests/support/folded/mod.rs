@@ -1,10 +1,10 @@
-//! Computations of constants, as LLVM folds them: asked for where it is installed, recorded
-//! elsewhere.
+//! Computations on constants, compared with LLVM's folding: computed if LLVM is installed, and
+//! recorded otherwise.
 //!
-//! A case is the body of a function without parameters, and what the interpreter computes. `opt
-//! -passes=instsimplify` folds the body to a constant; some intrinsics take `instcombine`.
-//! tests/data/recorded/NAME.folded holds the first cases with LLVM's answers, a line each;
-//! `UPDATE_EXPECT=1` writes it anew, from LLVM.
+//! A case is the body of a function without parameters, and the result of the interpreter. `opt
+//! -passes=instsimplify` folds the body to a constant; some intrinsics need `instcombine`.
+//! tests/data/recorded/NAME.folded has the first cases with LLVM's results, one per line;
+//! `UPDATE_EXPECT=1` rewrites it with LLVM.
 
 #![allow(dead_code, reason = "each test that uses it needs a part")]
 
@@ -152,7 +152,7 @@ fn function(number: usize, case: &Case) -> String {
     text
 }
 
-/// The recorded answer for a case that LLVM does not fold to a constant.
+/// The recorded result for a case that LLVM does not fold to a constant.
 const UNFOLDED: &str = "not folded";
 
 /// LLVM's answer to each case: a constant, or `poison` for an undefined result.
@@ -236,8 +236,8 @@ fn parsed(of: &Type, text: &str) -> Value {
     }
 }
 
-/// Whether LLVM's constant is what the interpreter says: the same where that is defined, poison
-/// where it is poison. `undef` may be anything but poison.
+/// Whether LLVM's constant equals the interpreter's result: the same value where it is defined, and
+/// poison where it is poison. `undef` may be anything but poison.
 fn agree(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Many(ours), Value::Many(theirs)) => {
@@ -365,7 +365,7 @@ pub fn check(name: &str, cases: &[Case], recorded: usize, setting: &Setting) {
     );
 }
 
-/// A type as names of intrinsics spell it.
+/// The suffix of a type in names of intrinsics.
 pub fn suffix(of: &Type) -> String {
     match of {
         Type::Half => "f16".into(),

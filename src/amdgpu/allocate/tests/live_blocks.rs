@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::super::live_blocks::live_blocks;
 use super::super::words::{File, Word, Words};
 use crate::machine::{Block, Code};
-use crate::made::{S, V, made};
+use crate::test_code::{S, V, made};
 
 /// A pseudo-random number generator (xorshift).
 struct Numbers(u64);

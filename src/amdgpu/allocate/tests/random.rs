@@ -1,7 +1,7 @@
 //! Random code: the checker accepts its allocation, and simulated lanes store the same values
 //! before and after.
 
-use crate::allocate::{Taken, check, sink, traced};
+use crate::allocate::{ResourceUsage, check, sink, traced};
 use crate::gpu::{GPUS, Gpu};
 use crate::instructions::op;
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Origin, Value, Why, fresh};
@@ -375,7 +375,7 @@ pub fn random(gpu: &'static Gpu, seed: u64, kept: usize, depth: usize, parts: us
 
 /// Allocates and checks code, and simulates it before and after allocation; for an odd seed without
 /// optional passes. Returns the registers used, and the number of stores compared.
-pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (Taken, usize) {
+pub fn compare(code: &Code, gpu: &'static Gpu, seed: u64) -> (ResourceUsage, usize) {
     let level = match seed % 2 {
         0 => Level::default(),
         _ => Level::None,
@@ -447,8 +447,8 @@ fn values_that_do_not_fit_are_spilled() {
         let gpu = small(&GPUS[seed as usize % GPUS.len()], 36, 24);
         let kept = 10 + seed as usize % 50;
         let mut code = random(gpu, 1000 + seed, kept, 2, 6);
-        // Spill slots follow the kernel's own scratch memory. In some runs they are out of the
-        // range of offsets.
+        // Spill slots follow the kernel's own scratch memory. In some runs the spill slots are out
+        // of the range of instruction offsets.
         code.scratch = [0, 18, 5000][seed as usize % 3];
         let (taken, _) = compare(&code, gpu, 1000 + seed);
         scratch += usize::from(taken.spilled > 0);

@@ -1,11 +1,11 @@
-//! Simulates machine code with a few lanes, before or after allocation, to compare the stores. The
-//! result of an instruction is a hash of its operands; the registers and lanes that are written are
-//! those of the machine.
+//! Simulates machine code with a few lanes, before or after allocation, to compare the stores. An
+//! instruction's result is a hash of its operands, and is written to the registers and lanes that
+//! the machine would write.
 
 use std::collections::HashMap;
 
 use crate::Gpu;
-use crate::instructions::{Unseen, op};
+use crate::instructions::{ImplicitRegisters, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Value, Why};
 
 /// The number of simulated lanes.
@@ -151,7 +151,7 @@ impl<'c> Wave<'c> {
             .flat_map(|source| (0..source.value.words()).map(move |at| (source.value, at)));
         let mut all: Vec<u64> = found.opcode.name().bytes().map(u64::from).collect();
         all.extend(sources.map(|(value, at)| u64::from(self.read(value, at, lane))));
-        if found.opcode.reads(Unseen::VCC) {
+        if found.opcode.reads(ImplicitRegisters::VCC) {
             let vcc = Value::Fixed(Fixed::Vcc, self.gpu.mask_words());
             let (word, bit) = self.bit(lane);
             all.push(u64::from(self.read(vcc, word, 0) & bit != 0));
@@ -166,7 +166,7 @@ impl<'c> Wave<'c> {
         times < 12 && hash([u64::from(id), u64::from(times), lane as u64]).is_multiple_of(2)
     }
 
-    /// Runs the kernel. `None` if it exceeds the limit of steps.
+    /// Runs the kernel. `None` if the simulation exceeds the limit of steps.
     pub fn run(&mut self) -> Option<()> {
         let mut block = 0usize;
         for _ in 0..4_000 {
@@ -323,7 +323,7 @@ impl<'c> Wave<'c> {
                 }
                 _ => {}
             },
-            // Stands for a store of the scalar unit.
+            // `S_NOP` represents a store by the scalar unit.
             op::S_NOP | op::GLOBAL_STORE_B32 => {
                 let scalar = found.opcode == op::S_NOP;
                 for lane in 0..LANES {
@@ -350,7 +350,7 @@ impl<'c> Wave<'c> {
         }
     }
 
-    /// Any other instruction: its result words are written one after another. Early-clobber
+    /// For any other instruction: its result words are written one after another. Early-clobber
     /// instructions read their operands again for each word.
     fn any(&mut self, found: &Instruction) {
         let early = found.opcode == op::V_MAD_U64_U32;

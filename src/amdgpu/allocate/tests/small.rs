@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::text::text;
-use crate::allocate::{Taken, allocate, check, traced};
+use crate::allocate::{ResourceUsage, allocate, check, traced};
 use crate::instructions::op;
 use crate::machine::{Block, COPY, Class, Code, Fixed, Instruction, Origin, Value, Why, fresh};
 use crate::{Gpu, Level};
@@ -37,7 +37,7 @@ pub fn edges(code: &mut Code, edges: &[(usize, &[u32])]) {
 }
 
 /// Allocates and checks code. Returns the allocated code as text.
-pub fn allocated(mut code: Code, gpu: &str) -> (String, Taken) {
+pub fn allocated(mut code: Code, gpu: &str) -> (String, ResourceUsage) {
     let gpu = Gpu::named(gpu).unwrap();
     let before = code.clone();
     let (taken, steps) = traced(&mut code, gpu, Level::default()).unwrap();
@@ -285,7 +285,7 @@ fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
     // while inactive.
     assert_eq!(taken.vgprs, 3, "{text}");
     // Without this write, both values may share a register, because block 1 does not write the
-    // lanes of block 3.
+    // lanes that block 3 reads.
     code.blocks[1].instructions.remove(1);
     let (text, taken) = allocated(code, "gfx1100");
     assert_eq!(taken.vgprs, 2, "{text}");
@@ -418,8 +418,8 @@ fn values_that_cannot_fit_are_reported() {
     );
 }
 
-/// Forty masks are live at once, with 20 SGPRs. A VGPR contains those that do not fit, and there is
-/// no other VGPR.
+/// Forty masks are live at once, with 20 SGPRs. A VGPR contains the masks for which no SGPRs are
+/// left, and there is no other VGPR.
 #[test]
 fn masks_that_take_all_vector_registers_are_said() {
     let mut code = Code::default();

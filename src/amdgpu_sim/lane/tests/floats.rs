@@ -26,8 +26,8 @@ fn halves_are_read_and_rounded_as_another_library_does() {
     }
     let mut random = Random(2);
     for at in 0..200_000u32 {
-        // All exponents near those of 16-bit floats, and fractions near the midpoint between two of
-        // them.
+        // All exponents near those of 16-bit floats, and fractions near the midpoint between two
+        // 16-bit floats.
         let exponent = 127 - 30 + at % 50;
         let fraction = (random.next() as u32 & 0x7f_ffff)
             & [0x7f_ffff, 0x7f_f000, 0x7f_f001][random.next() as usize % 3];
@@ -179,7 +179,7 @@ fn denormals_become_zeros_of_their_sign_as_mode_says() {
     assert_eq!(add(Denormals::KEPT), 0x8000_0002);
     assert_eq!(add(Denormals::from_bits(1)), 0x8000_0000);
     assert_eq!(add(Denormals::from_bits(2)), 0x8000_0000);
-    // Half of the smallest normal float is denormal. Only the mode for results applies.
+    // Half of the smallest normal float is denormal. Only the denormal mode for results applies.
     let mul = |single| {
         with("v_mul_f32", &[0x80_0000, half], |inputs| {
             inputs.modes.single = single

@@ -9,7 +9,7 @@ use super::super::{
 
 /// The location of an operand.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum OperandLocation {
     Vector(usize, bool),
     Scalar(usize),
     Literal(u64),
@@ -20,18 +20,18 @@ const VCC: usize = 106;
 
 #[derive(Clone, Copy)]
 struct Operand {
-    place: Place,
+    place: OperandLocation,
     negative: bool,
     absolute: bool,
 }
 
 struct Instruction {
     operation: &'static LaneOperation,
-    results: Vec<Place>,
+    results: Vec<OperandLocation>,
     sources: Vec<Operand>,
     op_sel_hi: u8,
     /// Whether the next instruction belongs to the same dual-issue instruction, so that it reads
-    /// its sources before this one writes.
+    /// its sources before this instruction writes.
     dual: bool,
 }
 
@@ -81,10 +81,10 @@ fn step(text: &str, generation: Generation, dual: bool) -> Step {
     };
     let operands: Vec<&str> = rest.split(", ").collect();
     if mnemonic.starts_with("s_") {
-        let Place::Scalar(to) = place(operands[0], Format::B32) else {
+        let OperandLocation::Scalar(to) = place(operands[0], Format::B32) else {
             panic!("{text}")
         };
-        let Place::Literal(value) = place(operands[1], Format::B32) else {
+        let OperandLocation::Literal(value) = place(operands[1], Format::B32) else {
             panic!("{text}")
         };
         let value = match mnemonic {
@@ -97,7 +97,7 @@ fn step(text: &str, generation: Generation, dual: bool) -> Step {
     let name = mnemonic.trim_end_matches("_e32").trim_end_matches("_e64");
     let operation = find(name, generation).unwrap_or_else(|| panic!("{text}"));
     let (results, sources) = operands.split_at(operation.results.len());
-    let results: Vec<Place> = results
+    let results: Vec<OperandLocation> = results
         .iter()
         .zip(operation.results)
         .map(|(text, format)| place(text, *format))
@@ -110,7 +110,7 @@ fn step(text: &str, generation: Generation, dual: bool) -> Step {
     let extra = match operation.extra {
         Extra::None => None,
         Extra::Destination => Some(results[0]),
-        Extra::Vcc => Some(Place::Scalar(VCC)),
+        Extra::Vcc => Some(OperandLocation::Scalar(VCC)),
     };
     sources.extend(extra.map(|place| Operand {
         place,
@@ -139,7 +139,7 @@ fn operand(text: &str, format: Format) -> Operand {
     }
 }
 
-fn place(text: &str, format: Format) -> Place {
+fn place(text: &str, format: Format) -> OperandLocation {
     let number = |text: &str| {
         text.trim_start_matches('[')
             .split(':')
@@ -149,8 +149,8 @@ fn place(text: &str, format: Format) -> Place {
             .ok()
     };
     match text {
-        "vcc" | "vcc_lo" => return Place::Scalar(VCC),
-        "null" => return Place::Nowhere,
+        "vcc" | "vcc_lo" => return OperandLocation::Scalar(VCC),
+        "null" => return OperandLocation::Nowhere,
         _ => (),
     }
     let (register, high) = match text.strip_suffix(".h") {
@@ -159,14 +159,14 @@ fn place(text: &str, format: Format) -> Place {
     };
     let register = register.trim_end_matches(']');
     if let Some(at) = register.strip_prefix('v').and_then(number) {
-        return Place::Vector(at, high);
+        return OperandLocation::Vector(at, high);
     }
     if let Some(at) = register.strip_prefix('s').and_then(number) {
-        return Place::Scalar(at);
+        return OperandLocation::Scalar(at);
     }
     if let Some(hexadecimal) = text.strip_prefix("0x") {
         let bits = u64::from_str_radix(hexadecimal, 16).unwrap();
-        return Place::Literal(if format == Format::F64 {
+        return OperandLocation::Literal(if format == Format::F64 {
             bits << 32
         } else {
             bits
@@ -174,13 +174,13 @@ fn place(text: &str, format: Format) -> Place {
     }
     if text.contains('.') {
         let value: f64 = text.parse().unwrap();
-        return Place::Literal(if format == Format::F64 {
+        return OperandLocation::Literal(if format == Format::F64 {
             value.to_bits()
         } else {
             u64::from((value as f32).to_bits())
         });
     }
-    Place::Literal(text.parse::<i64>().unwrap() as u64)
+    OperandLocation::Literal(text.parse::<i64>().unwrap() as u64)
 }
 
 impl Sequence {
@@ -223,11 +223,11 @@ impl Instruction {
                 _ => u64::from(from[first]),
             };
             let bits = match operand.place {
-                Place::Vector(first, false) => registers(vectors, first),
-                Place::Vector(first, true) => registers(vectors, first) >> 16,
-                Place::Scalar(first) => registers(scalars, first),
-                Place::Literal(bits) => bits,
-                Place::Nowhere => 0,
+                OperandLocation::Vector(first, false) => registers(vectors, first),
+                OperandLocation::Vector(first, true) => registers(vectors, first) >> 16,
+                OperandLocation::Scalar(first) => registers(scalars, first),
+                OperandLocation::Literal(bits) => bits,
+                OperandLocation::Nowhere => 0,
             };
             inputs.source[at] = modify(bits, *format, operand.absolute, operand.negative);
             if *format == Format::Mixed {
@@ -248,19 +248,22 @@ impl Instruction {
         for (at, (place, format)) in self.results.iter().zip(self.operation.results).enumerate() {
             let bits = results[at];
             match *place {
-                Place::Vector(first, high) => match self.operation.placement(generation) {
-                    _ if format.width() == 64 => {
-                        (vectors[first], vectors[first + 1]) = (bits as u32, (bits >> 32) as u32)
+                OperandLocation::Vector(first, high) => {
+                    match self.operation.placement(generation) {
+                        _ if format.width() == 64 => {
+                            (vectors[first], vectors[first + 1]) =
+                                (bits as u32, (bits >> 32) as u32)
+                        }
+                        Placement::Whole | Placement::Cleared => vectors[first] = bits as u32,
+                        Placement::Half if !high => {
+                            vectors[first] = vectors[first] & 0xffff_0000 | bits as u32
+                        }
+                        Placement::Half | Placement::Upper => {
+                            vectors[first] = vectors[first] & 0xffff | (bits as u32) << 16
+                        }
                     }
-                    Placement::Whole | Placement::Cleared => vectors[first] = bits as u32,
-                    Placement::Half if !high => {
-                        vectors[first] = vectors[first] & 0xffff_0000 | bits as u32
-                    }
-                    Placement::Half | Placement::Upper => {
-                        vectors[first] = vectors[first] & 0xffff | (bits as u32) << 16
-                    }
-                },
-                Place::Scalar(first) => scalars[first] = bits as u32,
+                }
+                OperandLocation::Scalar(first) => scalars[first] = bits as u32,
                 _ => (),
             }
         }

@@ -21,8 +21,8 @@ fn halves() -> Vec<[u64; 3]> {
 
 type Definition = fn([i64; 3]) -> i64;
 
-/// The mnemonics of the single and of the packed operation, the number of sources, whether they are
-/// signed, and the result before wrapping.
+/// The mnemonics of the single and the packed operation, the number of sources, whether the sources
+/// are signed, and the result before wrapping.
 const DEFINITIONS: &[(&str, &str, usize, bool, Definition)] = &[
     ("v_add_nc_u16", "v_pk_add_u16", 2, false, |[a, b, _]| a + b),
     ("v_sub_nc_u16", "v_pk_sub_u16", 2, false, |[a, b, _]| a - b),

@@ -101,7 +101,7 @@ impl<'t> Reader<'t> {
         Some(name)
     }
 
-    /// One type.
+    /// Parses one type.
     fn ty(&mut self) -> Option<Type> {
         if self.take("P") {
             // Clang does not write the generic address space, although it is part of the type.

@@ -1,5 +1,5 @@
 //! Defines those OpenCL functions that do not depend on other work-items, by mangled name, as IR.
-//! They replace a device library in modules that were compiled without one.
+//! These definitions replace a device library in modules that were compiled without one.
 //!
 //! `number` defines functions on integers and bits, selections and compares, `atomic` atomic
 //! functions, `fract` the function with that name, and `vector` conversions, loads, stores and
@@ -20,12 +20,12 @@ mod mangled;
 mod number;
 mod vector;
 
-use super::body::{Asked, Body, Definition};
+use super::body::{Body, Definition, RequestedFunction};
 use mangled::{Parameter, parameters};
 
-/// The definition of a declared function; `None` if it is not one of these functions, or its types
-/// differ from theirs.
-pub(super) fn definition(asked: &Asked<'_>) -> Option<Definition> {
+/// The definition of a declared function; `None` if the function is not defined here, or its types
+/// differ from OpenCL's.
+pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     let given = parameters(asked.letters)?;
     let types = &asked.types;
     let same = given.len() == types.parameters.len()

@@ -73,8 +73,8 @@ impl Shape {
         matches!(self.of, Number::Signed(_))
     }
 
-    /// Whether an operation in memory on this type accepts such a number: one of the same type,
-    /// signed or unsigned.
+    /// Whether an atomic operation on memory of this type accepts a value of the other type: the
+    /// type must be the same, signed or unsigned.
     pub fn takes(self, value: Shape) -> bool {
         self.ty() == value.ty()
     }

@@ -69,7 +69,7 @@ impl Body {
         let signed = |number: Number| matches!(number, Number::Signed(_));
         let value = match (from.of.is_float(), to.of.is_float()) {
             (true, true) if from.of == to.of => "%a0".into(),
-            // Widening is exact, and so does not round.
+            // Widening is exact, so it does not round.
             (true, true) if from.bits() < to.bits() => {
                 self.value(&format!("fpext {given} %a0 to {out}"))
             }
@@ -136,7 +136,7 @@ impl Body {
         value
     }
 
-    /// `vload4`, `vstore4`, and those of halves: `vload_half4`, `vstorea_half4`.
+    /// `vload4`, `vstore4`, and the variants for halves: `vload_half4`, `vstorea_half4`.
     pub(super) fn vector_access(
         &mut self,
         plain: &str,
@@ -165,7 +165,7 @@ impl Body {
         let (step, align) = match way {
             "" if count > 1 => (count, memory.element_bytes()),
             "_half" if of == Number::Half => (count, 2),
-            // A vector of three has the alignment of one of four.
+            // A vector of three elements has the alignment of a vector of four.
             "a_half" if of == Number::Half => {
                 let step = if count == 3 { 4 } else { count };
                 (step, 2 * u32::try_from(step).ok()?)

@@ -20,7 +20,7 @@ impl Selector<'_, '_> {
     ) -> Result<(), Refusal> {
         let first = self.operand_at(instruction, 0)?;
         let second = self.operand_at(instruction, 1)?;
-        // Both are copied, because they are shifted.
+        // Both operands are copied, because they are shifted.
         let dividend = self.compute("move", true, vec![first]);
         let divisor = self.compute("move", true, vec![second]);
         let signed = matches!(opcode, Opcode::SDiv | Opcode::SRem);

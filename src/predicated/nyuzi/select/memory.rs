@@ -25,7 +25,7 @@ fn bytes(ty: &Type) -> u32 {
 }
 
 impl Selector<'_, '_> {
-    /// Reserves bytes of the stack frame. Returns their offset.
+    /// Reserves bytes of the stack frame. Returns the offset of the bytes.
     pub(super) fn reserve(&mut self, size: u32, align: u32) -> u32 {
         let place = self.used.next_multiple_of(align.max(1));
         self.used = place + size;

@@ -1,7 +1,7 @@
 //! Replaces an instruction by instructions on 32-bit words.
 
 use super::parts::{Part, elements, field, parts};
-use super::{Made, Writer};
+use super::{Converted, Writer};
 use lanelog_ir::owned;
 use lanelog_ir::target::intrinsics::{base_name, is_intrinsic};
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
@@ -68,7 +68,7 @@ fn is_lanes(base: &str) -> bool {
 }
 
 impl Writer<'_, '_> {
-    pub(super) fn instruction(&mut self, block: usize) -> Made<()> {
+    pub(super) fn instruction(&mut self, block: usize) -> Converted<()> {
         let typed = self.typed;
         let Some(known) = typed.instructions.get(self.at as usize) else {
             return Ok(());
@@ -117,14 +117,14 @@ impl Writer<'_, '_> {
     }
 
     /// The words of an operand, by its index.
-    fn nth(&mut self, known: &Instruction, at: usize) -> Made<Vec<String>> {
+    fn nth(&mut self, known: &Instruction, at: usize) -> Converted<Vec<String>> {
         match known.operands.get(at) {
             Some(operand) => self.operand(operand),
             None => Err("an operand that is missing".into()),
         }
     }
 
-    fn single(&mut self, known: &Instruction, at: usize) -> Made<String> {
+    fn single(&mut self, known: &Instruction, at: usize) -> Converted<String> {
         let parts = self.nth(known, at)?;
         parts
             .into_iter()
@@ -132,7 +132,7 @@ impl Writer<'_, '_> {
             .ok_or_else(|| "an operand of no parts".into())
     }
 
-    fn result(&mut self, known: &Instruction) -> Made<()> {
+    fn result(&mut self, known: &Instruction) -> Converted<()> {
         let Some(operand) = known.operands.first() else {
             self.line("ret void");
             return Ok(());
@@ -147,7 +147,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn branch(&mut self, known: &Instruction, block: usize) -> Made<()> {
+    fn branch(&mut self, known: &Instruction, block: usize) -> Converted<()> {
         let to: Vec<String> = self
             .function
             .block_successors(block)
@@ -207,7 +207,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn phi(&mut self, known: &Instruction) -> Made<()> {
+    fn phi(&mut self, known: &Instruction) -> Converted<()> {
         let Detail::Incoming(blocks) = &known.detail else {
             return Err("a phi of no blocks".into());
         };
@@ -240,7 +240,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn alloca(&mut self, known: &Instruction) -> Made<Vec<String>> {
+    fn alloca(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let Detail::Alloca { ty, align, space } = &known.detail else {
             return Err("an alloca of no type".into());
         };
@@ -261,7 +261,7 @@ impl Writer<'_, '_> {
     }
 
     /// Converts a select with a single condition, or with one for each element.
-    fn select(&mut self, known: &Instruction) -> Made<Vec<String>> {
+    fn select(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let conditions = self.nth(known, 0)?;
         let (one, other) = (self.nth(known, 1)?, self.nth(known, 2)?);
         let own = parts(&known.ty)?;
@@ -283,7 +283,7 @@ impl Writer<'_, '_> {
     }
 
     /// Converts an instruction that moves elements of a vector or aggregate without changing them.
-    fn moved(&mut self, known: &Instruction) -> Made<Vec<String>> {
+    fn moved(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let mut from = self.nth(known, 0)?;
         let Some((whole, _)) = known.operands.first() else {
             return Err("an operand that is missing".into());
@@ -367,7 +367,7 @@ impl Writer<'_, '_> {
     }
 
     /// The bits of a value as words, with the first element in the lowest bits.
-    fn packed_bits(&mut self, ty: &Type, from: Vec<String>) -> Made<Vec<String>> {
+    fn packed_bits(&mut self, ty: &Type, from: Vec<String>) -> Converted<Vec<String>> {
         let (count, element) = elements(ty);
         let each = match element {
             Type::Float => {
@@ -401,7 +401,7 @@ impl Writer<'_, '_> {
             .collect())
     }
 
-    fn unpacked_bits(&mut self, ty: &Type, words: Vec<String>) -> Made<Vec<String>> {
+    fn unpacked_bits(&mut self, ty: &Type, words: Vec<String>) -> Converted<Vec<String>> {
         let (count, element) = elements(ty);
         let each = match element {
             Type::Float => {
@@ -427,7 +427,7 @@ impl Writer<'_, '_> {
         Ok(found)
     }
 
-    fn same_bits(&mut self, known: &Instruction) -> Made<Vec<String>> {
+    fn same_bits(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let Some((from, _)) = known.operands.first() else {
             return Err("an operand that is missing".into());
         };
@@ -442,7 +442,7 @@ impl Writer<'_, '_> {
     }
 
     /// Converts an operation on each element.
-    fn by_element(&mut self, known: &Instruction) -> Made<Vec<String>> {
+    fn by_element(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let (count, to) = elements(&known.ty);
         let mut operands: Vec<(Type, std::vec::IntoIter<String>, usize)> = Vec::new();
         for operand in &known.operands {
@@ -466,7 +466,7 @@ impl Writer<'_, '_> {
         known: &Instruction,
         to: &Type,
         operands: Vec<(Type, Vec<String>)>,
-    ) -> Made<Vec<String>> {
+    ) -> Converted<Vec<String>> {
         use Opcode::*;
         let word = known.opcode.keyword();
         let mut operands = operands.into_iter();
@@ -553,7 +553,7 @@ impl Writer<'_, '_> {
     }
 
     /// The result of a call; `None` if the call is dropped.
-    fn call(&mut self, known: &Instruction) -> Made<Option<Vec<String>>> {
+    fn call(&mut self, known: &Instruction) -> Converted<Option<Vec<String>>> {
         let Detail::Callee(name) = &known.detail else {
             return Err("a call of what is not known".into());
         };
@@ -650,7 +650,7 @@ impl Writer<'_, '_> {
         name: &str,
         ty: &Type,
         operands: Vec<Vec<String>>,
-    ) -> Made<Option<Vec<String>>> {
+    ) -> Converted<Option<Vec<String>>> {
         let word = |at: usize| {
             operands
                 .get(at)

@@ -1,6 +1,6 @@
 //! Integers as words, with unused upper bits zero.
 
-use super::{Made, Writer};
+use super::{Converted, Writer};
 use lanelog_ir::Opcode;
 
 /// The error for arithmetic on integers of more than 64 bits.
@@ -81,7 +81,7 @@ impl Writer<'_, '_> {
         bits: u32,
         one: Vec<String>,
         other: Vec<String>,
-    ) -> Made<Vec<String>> {
+    ) -> Converted<Vec<String>> {
         use Opcode::*;
         let word = opcode.keyword();
         if matches!(opcode, And | Or | Xor) {
@@ -129,7 +129,7 @@ impl Writer<'_, '_> {
         self.put(&format!("select i1 {bit}, i32 {one}, i32 {other}"))
     }
 
-    fn wide(&mut self, opcode: Opcode, a: [String; 2], b: [String; 2]) -> Made<Vec<String>> {
+    fn wide(&mut self, opcode: Opcode, a: [String; 2], b: [String; 2]) -> Converted<Vec<String>> {
         use Opcode::*;
         let ([a0, a1], [b0, b1]) = (&a, &b);
         Ok(match opcode {
@@ -305,7 +305,7 @@ impl Writer<'_, '_> {
         bits: u32,
         one: Vec<String>,
         other: Vec<String>,
-    ) -> Made<String> {
+    ) -> Converted<String> {
         let signed = predicate.starts_with('s');
         if bits == 1 {
             let (one, other) = (

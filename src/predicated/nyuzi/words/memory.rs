@@ -1,21 +1,21 @@
 //! Addresses, loads and stores, with the module's memory layout.
 
 use super::parts::{Part, parts};
-use super::{Made, Writer};
+use super::{Converted, Writer};
 use lanelog_ir::typed::{Detail, Instruction, Type};
 
 /// An address with an offset in bytes, and its known alignment.
 #[derive(Clone)]
-struct Place {
+struct OffsetAddress {
     space: u32,
     base: String,
     offset: u64,
     align: u64,
 }
 
-impl Place {
-    fn at(&self, distance: u64) -> Place {
-        Place {
+impl OffsetAddress {
+    fn at(&self, distance: u64) -> OffsetAddress {
+        OffsetAddress {
             offset: self.offset.wrapping_add(distance),
             ..self.clone()
         }
@@ -31,7 +31,7 @@ impl Place {
 }
 
 impl Writer<'_, '_> {
-    fn pointer(&mut self, place: &Place) -> String {
+    fn pointer(&mut self, place: &OffsetAddress) -> String {
         let space = Part::Pointer(place.space);
         match place.offset {
             0 => format!("{space} {}", place.base),
@@ -46,8 +46,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Loads bytes into the low bytes of a word; the others are zero.
-    fn load_bytes(&mut self, place: &Place, bytes: u64) -> String {
+    /// Loads bytes into the low bytes of a word; the other bytes are zero.
+    fn load_bytes(&mut self, place: &OffsetAddress, bytes: u64) -> String {
         let align = place.aligned();
         match bytes {
             1 => {
@@ -74,7 +74,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn store_bytes(&mut self, place: &Place, bytes: u64, word: &str) {
+    fn store_bytes(&mut self, place: &OffsetAddress, bytes: u64, word: &str) {
         let align = place.aligned();
         match bytes {
             1 => {
@@ -101,7 +101,7 @@ impl Writer<'_, '_> {
     }
 
     /// The offsets of the elements and fields of a type in memory; empty for a type without any.
-    fn fields(&self, ty: &Type) -> Made<Vec<(u64, Type)>> {
+    fn fields(&self, ty: &Type) -> Converted<Vec<(u64, Type)>> {
         // The number of parts of a value is limited, so that a huge type is rejected first.
         if parts(ty)?.is_empty() {
             return Ok(Vec::new());
@@ -133,7 +133,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn load_parts(&mut self, ty: &Type, place: &Place) -> Made<Vec<String>> {
+    fn load_parts(&mut self, ty: &Type, place: &OffsetAddress) -> Converted<Vec<String>> {
         Ok(match ty {
             Type::Integer(1) => {
                 let byte = self.load_bytes(place, 1);
@@ -176,9 +176,9 @@ impl Writer<'_, '_> {
     fn store_parts(
         &mut self,
         ty: &Type,
-        place: &Place,
+        place: &OffsetAddress,
         from: &mut std::vec::IntoIter<String>,
-    ) -> Made<()> {
+    ) -> Converted<()> {
         let mut next = || {
             from.next()
                 .ok_or_else(|| "a part that is missing".to_string())
@@ -225,7 +225,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn place(&mut self, known: &Instruction, pointer: usize) -> Made<Place> {
+    fn place(&mut self, known: &Instruction, pointer: usize) -> Converted<OffsetAddress> {
         let Detail::Access(access) = &known.detail else {
             return Err("an access that is not known".into());
         };
@@ -236,7 +236,7 @@ impl Writer<'_, '_> {
             return Err("an access through what is not a pointer".into());
         };
         let parts = self.operand(operand)?;
-        Ok(Place {
+        Ok(OffsetAddress {
             space: *space,
             base: parts.into_iter().next().unwrap_or_default(),
             offset: 0,
@@ -244,14 +244,14 @@ impl Writer<'_, '_> {
         })
     }
 
-    pub(super) fn load(&mut self, known: &Instruction) -> Made<Vec<String>> {
+    pub(super) fn load(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let place = self.place(known, 0)?;
-        // Reports too many parts before any are created.
+        // Reports that there are too many parts before any are created.
         parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }
 
-    pub(super) fn store(&mut self, known: &Instruction) -> Made<()> {
+    pub(super) fn store(&mut self, known: &Instruction) -> Converted<()> {
         let place = self.place(known, 1)?;
         let Some(stored) = known.operands.first() else {
             return Err("a store of nothing".into());
@@ -261,7 +261,7 @@ impl Writer<'_, '_> {
     }
 
     /// Computes the address of an element; constant indices are combined to one offset.
-    pub(super) fn address(&mut self, known: &Instruction) -> Made<Vec<String>> {
+    pub(super) fn address(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let (Detail::Element(element), [base @ (Type::Pointer(space), _), indices @ ..]) =
             (&known.detail, &*known.operands)
         else {

@@ -38,13 +38,13 @@ use lanelog_ir::typed::{self as typed, Operand, Type, Types};
 use lanelog_ir::{self as ir, Function};
 use parts::Part;
 
-/// The number of words of a value of a type; `None` if it is not supported.
+/// The number of words of a value of a type; `None` if the type is not supported.
 pub fn count(ty: &Type) -> Option<usize> {
     parts::parts(ty).ok().map(|parts| parts.len())
 }
 
-/// Rewrites the supported functions of an unchanged module. Returns the reasons for the others.
-/// Time: linear in the resulting text.
+/// Rewrites the supported functions of an unchanged module. Returns the reasons for the unsupported
+/// functions. Time: linear in the resulting text.
 pub fn in_words<'m>(
     module: &mut Module<'m>,
     types: &mut Types<'m>,
@@ -86,7 +86,7 @@ fn is_in_words(typed: &typed::Function) -> bool {
 }
 
 /// The result of a conversion, or an error message.
-type Made<T> = Result<T, String>;
+type Converted<T> = Result<T, String>;
 
 /// Rewrites a function.
 struct Writer<'w, 't> {
@@ -99,7 +99,7 @@ struct Writer<'w, 't> {
     forward: FxHashSet<u32>,
     /// The words of each value in `forward`, written as `%` and an id.
     own: FxHashMap<u32, Vec<String>>,
-    /// The names of these values, by their ids.
+    /// The names of the words in `own`, by their ids.
     named: FxHashMap<u32, Arc<str>>,
     /// The words of each value, in the format of operands of [`by_ids`].
     known: FxHashMap<u32, Vec<String>>,
@@ -171,7 +171,7 @@ impl<'w, 't> Writer<'w, 't> {
 
     /// Replaces arguments by their words. Returns the words that represent `i1` values, with the
     /// arguments as which they are passed.
-    fn header(&mut self) -> Made<Vec<(String, String)>> {
+    fn header(&mut self) -> Converted<Vec<(String, String)>> {
         // The metadata of the function describes its original arguments, so it is dropped.
         let after = self.made.after.split(" !").next().unwrap_or_default();
         self.made.after = after.trim_end().into();
@@ -273,7 +273,7 @@ impl<'w, 't> Writer<'w, 't> {
     }
 
     /// The words of an operand.
-    fn operand(&mut self, operand: &(Type, Operand)) -> Made<Vec<String>> {
+    fn operand(&mut self, operand: &(Type, Operand)) -> Converted<Vec<String>> {
         match &operand.1 {
             Operand::Constant(constant) => {
                 parts::constant(&self.types.variables, &operand.0, constant)
@@ -289,7 +289,7 @@ impl<'w, 't> Writer<'w, 't> {
     }
 
     /// Defines the result of the current instruction.
-    fn define(&mut self, ty: &Type, found: Vec<String>) -> Made<()> {
+    fn define(&mut self, ty: &Type, found: Vec<String>) -> Converted<()> {
         let value = self.function.arguments.len() as u32 + self.at;
         if !self.forward.contains(&value) {
             self.known.insert(value, found);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Made;
+use super::Converted;
 use lanelog_ir::typed::{Constant, Type, Variables};
 
 /// The type of one word of a value.
@@ -31,13 +31,13 @@ impl fmt::Display for Part {
 const MOST: usize = 64;
 
 /// The types of the words of a value.
-pub fn parts(ty: &Type) -> Made<Vec<Part>> {
+pub fn parts(ty: &Type) -> Converted<Vec<Part>> {
     let mut all = Vec::new();
     collect(ty, &mut all)?;
     Ok(all)
 }
 
-fn collect(ty: &Type, all: &mut Vec<Part>) -> Made<()> {
+fn collect(ty: &Type, all: &mut Vec<Part>) -> Converted<()> {
     match ty {
         Type::Void => {}
         Type::Integer(1) => all.push(Part::Bit),
@@ -64,7 +64,7 @@ fn collect(ty: &Type, all: &mut Vec<Part>) -> Made<()> {
     }
 }
 
-fn each(count: u64, element: &Type, all: &mut Vec<Part>) -> Made<()> {
+fn each(count: u64, element: &Type, all: &mut Vec<Part>) -> Converted<()> {
     for _ in 0..count {
         collect(element, all)?;
         if parts_are_none(element) {
@@ -92,7 +92,7 @@ pub fn elements(ty: &Type) -> (usize, &Type) {
 }
 
 /// The index of the first word of a field or element of an aggregate, and its type.
-pub fn field(ty: &Type, index: u32) -> Made<(usize, &Type)> {
+pub fn field(ty: &Type, index: u32) -> Converted<(usize, &Type)> {
     let none = || "an index of what is not there".to_string();
     match ty {
         Type::Structure { fields, .. } => {
@@ -122,7 +122,7 @@ pub fn float(bits: u32) -> String {
 }
 
 /// The words of a constant.
-pub fn constant(variables: &Variables, ty: &Type, constant: &Constant) -> Made<Vec<String>> {
+pub fn constant(variables: &Variables, ty: &Type, constant: &Constant) -> Converted<Vec<String>> {
     let nothing = |word: &str| Ok(vec![word.to_string(); parts(ty)?.len()]);
     match (ty, constant) {
         (_, Constant::Undef) => nothing("undef"),
@@ -201,7 +201,7 @@ pub fn constant(variables: &Variables, ty: &Type, constant: &Constant) -> Made<V
     }
 }
 
-fn zero(ty: &Type) -> Made<Vec<String>> {
+fn zero(ty: &Type) -> Converted<Vec<String>> {
     let zero = |part: &Part| match part {
         Part::Bit => "false".to_string(),
         Part::Word => "0".into(),

@@ -1,7 +1,7 @@
 //! Implements operations on floats that the processor lacks, in terms of those that it has.
 
 use super::parts::float;
-use super::{Made, Writer};
+use super::{Converted, Writer};
 
 /// The bits of 2^23: floats of at least this magnitude have no fractional part.
 const WHOLE: u32 = 0x4b00_0000;
@@ -13,7 +13,7 @@ impl Writer<'_, '_> {
         predicate: &str,
         one: &str,
         other: &str,
-    ) -> Made<String> {
+    ) -> Converted<String> {
         let mut compare = |predicate: &str, one: &str, other: &str| {
             self.put(&format!("fcmp {predicate} float {one}, {other}"))
         };
@@ -76,7 +76,7 @@ impl Writer<'_, '_> {
         self.as_float(&word)
     }
 
-    /// The larger or smaller of two numbers; if one is NaN, the other.
+    /// The larger or smaller of two numbers; if one is NaN, the other number.
     pub(super) fn extreme(&mut self, larger: bool, one: &str, other: &str) -> String {
         let order = if larger { "ogt" } else { "olt" };
         let first = self.put(&format!("fcmp {order} float {one}, {other}"));
@@ -95,7 +95,7 @@ impl Writer<'_, '_> {
     }
 
     /// Rounds to an integral value: `trunc`, `floor`, `ceil`, `rint`, `round`.
-    pub(super) fn whole(&mut self, way: &str, real: &str) -> Made<String> {
+    pub(super) fn whole(&mut self, way: &str, real: &str) -> Converted<String> {
         let (one, zero) = (float(1f32.to_bits()), float(0));
         if way == "rint" || way == "nearbyint" || way == "roundeven" {
             let far = self.with_sign_of(&float(WHOLE), real);

@@ -18,11 +18,11 @@ pub enum Cause {
     /// LLVM calls a phi uniform whose incoming values are itself, an undefined value and one other
     /// value.
     PhiOfItself,
-    /// LLVM misses that lanes are in different iterations of an irreducible cycle and leave it by a
-    /// branch that is uniform for each set of converged lanes.
+    /// Lanes are in different iterations of an irreducible cycle, and leave it by a branch that is
+    /// uniform for each set of converged lanes; LLVM does not take this into account.
     LeftOutOfStep,
-    /// LLVM's tables lack a source of divergence. The text names it: an intrinsic, an opcode or an
-    /// argument.
+    /// LLVM's tables lack a source of divergence. The text is the name of the source: an intrinsic,
+    /// an opcode or an argument.
     NoSource(String),
     /// LLVM treats a value as always uniform that is not. The text names the intrinsic, opcode or
     /// argument.

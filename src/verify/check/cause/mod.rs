@@ -24,4 +24,4 @@ mod tally;
 
 pub use kind::Cause;
 pub use search::Causes;
-pub use tally::{CauseTally, Done, Missed};
+pub use tally::{CauseCount, CauseTally, Missed};

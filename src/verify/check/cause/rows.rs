@@ -19,7 +19,7 @@ macro_rules! relations {
             fn of(analysis: &Analysis<'_>) -> Relations {
                 let names = [$($text),*];
                 let mut found = analysis.finished(&names).into_iter();
-                // In alphabetical order of the relations' names.
+                // The order is alphabetical by the relations' names.
                 $(let $name = found.next().flatten().unwrap_or_default();)*
                 Relations { $($name),* }
             }
@@ -64,7 +64,7 @@ pub(super) struct Both {
     /// The branches on which each value is sync dependent.
     branches: FxHashMap<u32, Vec<u32>>,
     /// For each user, the headers of the cycles that precede it and do not contain it, and the
-    /// values computed in these cycles that it reads.
+    /// values computed in these cycles that the user reads.
     after: FxHashMap<u32, Vec<[u32; 2]>>,
     /// For each header, the branches by which lanes leave its cycle.
     leaving: FxHashMap<u32, Vec<u32>>,

@@ -18,8 +18,8 @@ pub struct Causes<'m, 't>(Steps<'m, 't>);
 /// disagreement costs 1.
 const NOT_SHOWN: u32 = 1000;
 
-/// A step to explore. The cost of the path to it comes first; steps of equal cost are compared by
-/// their own order.
+/// A step to explore. The cost of the path to the step comes first; steps of equal cost are
+/// compared by their own order.
 type Pending = Reverse<(u32, Step)>;
 
 impl<'m, 't> Causes<'m, 't> {
@@ -37,8 +37,9 @@ impl<'m, 't> Causes<'m, 't> {
         })
     }
 
-    /// The reason why `llvm22` calls a value uniform; `None` if it does not, or if `sound` calls it
-    /// uniform too. `differ` returns whether lanes were observed to disagree on a value.
+    /// The reason why `llvm22` calls a value uniform; `None` if `llvm22` does not call it uniform,
+    /// or if `sound` also does. `differ` returns whether lanes were observed to disagree on a
+    /// value.
     pub fn of_value(&self, value: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
         self.0.both.is_missed(value).then(|| {
             let mut pending = BinaryHeap::new();
@@ -48,7 +49,7 @@ impl<'m, 't> Causes<'m, 't> {
     }
 
     /// The reason why `llvm22` does not report a use after a cycle as temporally divergent; `None`
-    /// if it does, or if `sound` does not.
+    /// if `llvm22` reports it, or if `sound` does not.
     pub fn of_use(&self, value: u32, user: u32, differ: &dyn Fn(u32) -> bool) -> Option<Cause> {
         if self.0.both.is_missed(value) {
             return self.of_value(value, differ);

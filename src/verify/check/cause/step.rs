@@ -6,13 +6,13 @@ use super::rows::Both;
 use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Function, Module};
 
-/// A premise reached by one step back. At equal cost, missing facts are preferred to values, and
-/// missing facts are ordered by their cause.
+/// A premise that is reached by one step back. At equal cost, missing facts are preferred to
+/// values, and missing facts are ordered by their cause.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Step {
     /// A fact that `llvm22` lacks.
     Lacking(Cause),
-    /// A value that `llvm22` calls uniform too.
+    /// A value that `llvm22` also calls uniform.
     Value(u32),
 }
 
@@ -111,8 +111,8 @@ impl Steps<'_, '_> {
         steps
     }
 
-    /// A step back from a branch at which lanes diverge. It leads to the branch's condition if
-    /// `llvm22` misses this divergence, otherwise to the fact about the branch's effects that
+    /// A step back from a branch at which lanes diverge. The step leads to the branch's condition
+    /// if `llvm22` misses this divergence, otherwise to the fact about the branch's effects that
     /// `llvm22` lacks.
     fn at_branch(
         &self,
@@ -152,8 +152,8 @@ impl Steps<'_, '_> {
             return Cause::Other;
         }
         if llvm22.join_block.contains(&[*block, branch]) {
-            // The phi has two different incoming values, but one of them is the phi itself. It
-            // therefore equals the other.
+            // The phi has two different incoming values, but one of them is the phi itself. The phi
+            // therefore equals the other value.
             return match self.both.operands(phi).contains(&phi) {
                 true => Cause::PhiOfItself,
                 false => Cause::Other,

@@ -18,7 +18,7 @@ pub enum Missed {
 
 /// The refuted verdicts with one cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct CauseCount {
     /// Number of values that LLVM calls uniform and on which lanes disagreed.
     pub values: usize,
     /// Number of uses after cycles that LLVM calls uniform and on which lanes disagreed.
@@ -33,13 +33,13 @@ pub struct Done {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CauseTally {
     /// The causes with at least one refuted verdict.
-    pub causes: BTreeMap<Cause, Done>,
+    pub causes: BTreeMap<Cause, CauseCount>,
 }
 
 impl CauseTally {
     /// Counts the missed verdicts of one function, with their causes.
     pub fn count<'c>(&mut self, name: &str, missed: impl Iterator<Item = (Missed, &'c Cause)>) {
-        let mut own: BTreeMap<&Cause, Done> = BTreeMap::new();
+        let mut own: BTreeMap<&Cause, CauseCount> = BTreeMap::new();
         for (missed, cause) in missed {
             let done = own.entry(cause).or_default();
             match missed {
@@ -54,7 +54,7 @@ impl CauseTally {
         }
     }
 
-    /// Adds the counts of another tally. Its functions come after the present ones.
+    /// Adds the counts of another tally. The functions of the other tally are appended.
     pub fn add(&mut self, other: &CauseTally) {
         for (cause, done) in &other.causes {
             self.causes.entry(cause.clone()).or_default().add(done);
@@ -62,8 +62,8 @@ impl CauseTally {
     }
 }
 
-impl Done {
-    fn add(&mut self, other: &Done) {
+impl CauseCount {
+    fn add(&mut self, other: &CauseCount) {
         self.values += other.values;
         self.uses += other.uses;
         self.functions += other.functions;

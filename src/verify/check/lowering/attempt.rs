@@ -22,7 +22,7 @@ pub struct Attempt<'l, 't> {
     /// Number of lanes of the waves in which the function is interpreted.
     wave: u32,
     /// The module in which each division with `!fpmath` is replaced by the quotient that the
-    /// machine code computes. Created when a kernel needs it.
+    /// machine code computes. The program is created when a kernel first needs it.
     dividing: Option<Program>,
 }
 
@@ -98,11 +98,11 @@ impl<'l, 't> Attempt<'l, 't> {
     }
 }
 
-/// Whether a difference is due to a data race: the interpreted function itself leaves another value
-/// of the differing byte if lanes or waves are scheduled in another order. The other orders are:
-/// waves alternate after each instruction, each wave runs up to the next barrier, and, if the
+/// Whether a difference is due to a data race: the interpreted function itself leaves a different
+/// value in the differing byte if lanes or waves are scheduled in another order. The other orders
+/// are: waves alternate after each instruction, each wave runs up to the next barrier, and, if the
 /// function has no cross-lane operations, each lane runs alone. Time: that of executing the launch
-/// lane by lane.
+/// with one lane at a time.
 pub fn is_raced(
     (module, function): (&Module<'_>, &Function),
     (program, wave): (&Program, u32),

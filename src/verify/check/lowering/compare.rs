@@ -6,8 +6,8 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Buffer, Ending, Execution, Launch, NotANumber, Program};
 
-/// Executes assembly and the function that it was compiled from, on each launch until the results
-/// of one differ.
+/// Executes assembly and the function that it was compiled from, on one launch after the other,
+/// until the results of a launch differ.
 pub fn compare(
     text: &str,
     kernel: &str,
@@ -66,8 +66,8 @@ pub fn compare_in_waves(
             if difference.distance.is_none() {
                 return Outcome::Differs(difference);
             }
-            // This may be a rounding difference. The remaining launches are tried, because one of
-            // them may have a larger difference.
+            // The difference may be a rounding difference. The remaining launches are also
+            // executed, because one of them may have a larger difference.
             if near
                 .as_ref()
                 .is_none_or(|near: &Difference| near.distance < difference.distance)
@@ -88,7 +88,7 @@ pub fn compare_in_waves(
 /// expected bits, because both executions may choose them freely.
 ///
 /// # Errors
-/// The function does not terminate for one of the choices; the message states why.
+/// For one of the choices, the function does not terminate; the message states why.
 pub(crate) fn settle(
     program: &Program,
     launch: &Launch,

@@ -8,7 +8,7 @@ use lanelog_select::Refusal;
 pub enum Outcome {
     /// The kernel has unsupported features.
     Refused(Vec<Refusal>),
-    /// lanelog cannot read the assembly that it wrote itself, which is a bug.
+    /// lanelog cannot read assembly that it wrote, which is a bug.
     Unread(String),
     /// The function did not terminate, so there is no result to compare with; the message states
     /// why.
@@ -87,7 +87,7 @@ pub struct Difference {
     pub byte: usize,
     /// The aligned 32-bit word that contains the byte, after executing the function.
     pub expected: u32,
-    /// The same word, after executing the machine code.
+    /// The word at the same address after executing the machine code.
     pub found: u32,
     /// If all differing words are nearly equal floats: the largest relative difference.
     pub distance: Option<f32>,

@@ -27,10 +27,10 @@ pub struct Random<'f> {
 
 /// The result for a kernel on a GPU.
 #[derive(Clone, Debug)]
-pub struct Tried {
-    /// Its seed.
+pub struct KernelResult {
+    /// The seed of the kernel.
     pub seed: u64,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     /// The GPU.
     pub gpu: &'static Gpu,
@@ -40,12 +40,12 @@ pub struct Tried {
 
 /// A kernel with its launches.
 #[derive(Clone, Debug)]
-pub struct Given {
-    /// The text of its module, in which all calls are inlined if it is for AMD GPUs.
+pub struct GivenKernel {
+    /// The text of the kernel's module, in which all calls are inlined if it is for AMD GPUs.
     pub text: String,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
-    /// Its launches.
+    /// The launches of the kernel.
     pub launches: Vec<Launch>,
     /// The optimisation level.
     pub level: Level,
@@ -59,7 +59,7 @@ impl Random<'_> {
     ///
     /// # Errors
     /// A generated kernel cannot be read, which is a bug; the message describes it.
-    pub fn batch(&self, batch: &Batch) -> Result<Vec<Tried>, String> {
+    pub fn batch(&self, batch: &Batch) -> Result<Vec<KernelResult>, String> {
         let mut all = Vec::with_capacity(batch.count * self.gpus.len());
         for gpu in self.gpus {
             let machine = Machine::from(*gpu).at(self.level).with_plus(self.plus);
@@ -75,7 +75,7 @@ impl Random<'_> {
         &self,
         batch: &Batch,
         machine: Machine,
-        all: &mut Vec<Tried>,
+        all: &mut Vec<KernelResult>,
     ) -> Result<(), String> {
         let made = self
             .fuzz
@@ -100,7 +100,7 @@ impl Random<'_> {
                 let name = function
                     .map(|function| module.function_name(function))
                     .unwrap_or_default();
-                all.push(Tried {
+                all.push(KernelResult {
                     seed: batch.first.wrapping_add(number as u64),
                     kernel: String::from_utf8_lossy(&name).into_owned(),
                     gpu: machine.gpu,
@@ -111,11 +111,11 @@ impl Random<'_> {
         })
     }
 
-    /// The kernel of a seed for a GPU, as it is lowered.
+    /// The kernel of a seed for a GPU, as it is before lowering.
     ///
     /// # Errors
     /// The kernel cannot be generated or read; the message describes why.
-    pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<Given, String> {
+    pub fn given(&self, seed: u64, gpu: &'static Gpu) -> Result<GivenKernel, String> {
         let target = self.fuzz.targets.first().copied();
         let target = target.unwrap_or(crate::random::generate::Target::AmdGpu);
         let batch = Batch {
@@ -134,7 +134,7 @@ impl Random<'_> {
         let name = function
             .map(|function| module.function_name(function))
             .unwrap_or_default();
-        Ok(Given {
+        Ok(GivenKernel {
             text: match is_nvptx(&module) {
                 true => made.text.clone(),
                 false => {
@@ -157,7 +157,7 @@ fn sound(module: &Module<'_>) -> Result<(), String> {
     }
 }
 
-impl Given {
+impl GivenKernel {
     /// The assembly of the kernel.
     ///
     /// # Errors
@@ -212,8 +212,8 @@ impl Given {
         })
     }
 
-    /// Reduces the kernel while the kind of its outcome on a GPU stays the same. Texts that do not
-    /// terminate are rejected.
+    /// Reduces the kernel while the kind of its outcome on a GPU stays the same. Candidate texts
+    /// that do not terminate are rejected.
     pub fn reduce(&self, gpu: &'static Gpu, limits: Limits, stop: &dyn Fn() -> bool) -> Reduced {
         let kind = |text: &str| self.outcome(text, gpu).map(|outcome| outcome.name());
         let sought = kind(&self.text);

@@ -1,12 +1,12 @@
-//! Kernels that call functions which the machine code only approximates. The interpreter computes
-//! the result rounded to nearest; the machine code computes the result of the instruction sequence
-//! that LLVM emits, which is a few units in the last place away.
+//! Kernels that call functions whose results the machine code only approximates. The interpreter
+//! computes the result rounded to nearest; the machine code computes the result of the instruction
+//! sequence that LLVM emits, which is a few units in the last place away.
 
 use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_sim::Buffer;
 
-/// Maximum relative difference between the results of such a kernel.
+/// Maximum relative difference between the results of a kernel that calls such functions.
 const NEAR: f32 = 1e-4;
 
 /// The approximated intrinsics, by their names without type suffixes.

@@ -10,8 +10,8 @@ use lanelog_amdgpu::Gpu;
 pub struct Tally {
     /// The GPUs, in the order in which they first occurred.
     pub gpus: Vec<(&'static Gpu, Counts)>,
-    /// The reasons why kernels are not supported. For each reason, the number of such kernels on
-    /// each GPU, in the order of `gpus`.
+    /// The reasons why kernels are not supported. For each reason, the number of unsupported
+    /// kernels on each GPU, in the order of `gpus`.
     pub reasons: BTreeMap<String, Vec<usize>>,
 }
 

@@ -1,9 +1,9 @@
 //! A draft: a function during its reduction, in owned form, with properties of the original
 //! function.
 //!
-//! A phi has one pair of value and block for each predecessor, even if several edges lead from it.
-//! Deliberately absent: the semantics of instructions. If the original function is valid, so is a
-//! draft, except for errors that `settle` repairs and `valid` detects.
+//! A phi has one pair of value and block for each predecessor, even if several edges lead from the
+//! predecessor. Deliberately absent: the semantics of instructions. If the original function is
+//! valid, so is a draft, except for errors that `settle` repairs and `valid` detects.
 
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -19,7 +19,8 @@ pub(super) use lanelog_ir::owned::{Instruction, Piece};
 pub(super) struct Origin {
     /// The type of each value; empty if it is unknown.
     pub types: Vec<Rc<str>>,
-    /// Whether the text has typed pointers. Their element types are not recorded in `types`.
+    /// Whether the text has typed pointers. The element types of typed pointers are not recorded in
+    /// `types`.
     pub typed_pointers: bool,
     /// The terminator by which the original function returns: opcode and text.
     pub leave: (Opcode, Rc<str>),
@@ -88,7 +89,7 @@ impl Draft {
         Instruction::branch(self.new_value(), to, self.place)
     }
 
-    /// A terminator by which the function ends.
+    /// A terminator that ends the function.
     pub fn leave(&mut self) -> Instruction {
         let (opcode, text) = self.origin.leave.clone();
         Instruction {

@@ -5,8 +5,8 @@ use lanelog_ir::Opcode;
 
 /// The replacement for a branch.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Fate {
-    /// A terminator by which the function ends.
+pub(super) enum Replacement {
+    /// A terminator that ends the function.
     Leave,
     /// A jump to the branch's first target.
     First,
@@ -14,8 +14,8 @@ pub(super) enum Fate {
     Last,
 }
 
-/// Removes all edges into some blocks. `None` if there are none, or if one of them cannot be
-/// removed.
+/// Removes all edges into some blocks. `None` if no edges lead into these blocks, or if one of the
+/// edges cannot be removed.
 pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     let mut changed = draft.clone();
     let mut any = false;
@@ -31,16 +31,16 @@ pub(super) fn without_blocks(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     any.then_some(changed)
 }
 
-/// Replaces the branches of some blocks by jumps. `None` if none of them changes.
-pub(super) fn decided(draft: &Draft, blocks: &[u32], fate: Fate) -> Option<Draft> {
+/// Replaces the branches of some blocks by jumps. `None` if no branch changes.
+pub(super) fn decided(draft: &Draft, blocks: &[u32], fate: Replacement) -> Option<Draft> {
     let mut changed = draft.clone();
     let mut any = false;
     for (block, end) in draft.ends().filter(|(block, _)| blocks.contains(block)) {
         let targets: Vec<u32> = end.targets().collect();
         let choice = match fate {
-            Fate::Leave => None,
-            Fate::First => targets.first(),
-            Fate::Last => targets.last(),
+            Replacement::Leave => None,
+            Replacement::First => targets.first(),
+            Replacement::Last => targets.last(),
         };
         let is_alone = targets.iter().all(|to| Some(to) == choice);
         if targets.is_empty() || is_alone {

@@ -13,13 +13,13 @@ type Key = (u8, String);
 /// An item outside of the function.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
-    /// Its text, without surrounding white space.
+    /// The text of the item, without surrounding white space.
     pub text: String,
-    /// The key under which others refer to it. `None` if no item can refer to it.
+    /// The key under which other items refer to the item. `None` if no item can refer to it.
     key: Option<Key>,
-    /// The keys that it refers to.
+    /// The keys that the item refers to.
     needs: Vec<Key>,
-    /// Its position in the original text.
+    /// The position of the item in the original text.
     start: usize,
 }
 
@@ -178,7 +178,7 @@ impl Items {
     }
 }
 
-/// Appends an item on lines of its own; definitions and declarations after an empty one.
+/// Appends an item on separate lines; definitions and declarations after an empty line.
 fn separate(out: &mut String, item: &str) {
     let is_function = |text: &str| text.starts_with("define") || text.starts_with("declare");
     let last = out.trim_end().lines().next_back().unwrap_or_default();

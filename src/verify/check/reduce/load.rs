@@ -59,7 +59,7 @@ pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -
 /// Normalises an instruction to the form that the changes expect. `None` if that is impossible.
 fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option<()> {
     if instruction.opcode == Opcode::Other && !instruction.has_result() {
-        // This may be a terminator that only newer versions of LLVM have.
+        // The instruction may be a terminator that only newer versions of LLVM have.
         return None;
     }
     if instruction.opcode == Opcode::Phi {
@@ -137,8 +137,8 @@ fn tokens_without_strings(text: &str) -> String {
     rest
 }
 
-/// The terminator by which a draft of the function may end: a `ret` with the simplest value, if the
-/// function has a `ret`; else `unreachable`.
+/// The terminator with which a draft of the function may end: a `ret` with the simplest value, if
+/// the function has a `ret`; otherwise `unreachable`.
 fn leave(module: &Module<'_>, function: &Function) -> (Opcode, Rc<str>) {
     let mut all = function.instructions.iter();
     let Some(ret) = all.find(|instruction| instruction.opcode == Opcode::Ret) else {

@@ -3,9 +3,9 @@
 //!
 //! Every candidate is well-formed SSA that LLVM would read, if the original is. Steps go from large
 //! to small: everything around the function; blocks, by halves and quarters down to one; branches;
-//! instructions; operands; attributes. They are repeated until no step keeps the property (delta
-//! debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", TSE
-//! 2002).
+//! instructions; operands; attributes. The steps are repeated until no step keeps the property
+//! (delta debugging: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input",
+//! TSE 2002).
 //!
 //! | file | contents |
 //! |---|---|
@@ -51,7 +51,7 @@ impl Default for Limits {
 pub struct Reduced {
     /// The smallest text found for which the predicate holds: a module with the function and the
     /// items that it refers to. Names are `%a0` for arguments, `%v0` for values, `%b0` for blocks.
-    /// The original text if nothing could be left out, or if the predicate does not hold for it.
+    /// The original text, if nothing could be removed, or if the predicate does not hold for it.
     pub text: String,
     /// Number of evaluations of the predicate.
     pub tries: usize,
@@ -105,7 +105,8 @@ pub struct Candidates<'c> {
 }
 
 impl Candidates<'_> {
-    /// One module with the functions of some candidates, and their names in it, without `@`.
+    /// One module with the functions of some candidates, and the names of these functions in it,
+    /// without `@`.
     pub fn joined(&self, places: &[usize]) -> (String, Vec<String>) {
         (self.joined)(places)
     }
@@ -114,9 +115,9 @@ impl Candidates<'_> {
 /// Finds the index of the first candidate for which the predicate holds.
 pub type First<'f> = dyn FnMut(&Candidates<'_>) -> Option<usize> + 'f;
 
-/// Like [`reduce_until`], but the predicate is evaluated for up to `most` candidates at once: those
-/// that would be tried one after the other as long as none of them has the property. The result
-/// does not depend on `most`.
+/// Like [`reduce_until`], but the predicate is evaluated for up to `most` candidates at once: the
+/// candidates that would be tried one after the other as long as none of them has the property. The
+/// result does not depend on `most`.
 pub fn reduce_by(
     text: &str,
     function: &str,

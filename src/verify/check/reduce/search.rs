@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use rustc_hash::FxHashSet;
 
 use super::draft::Draft;
-use super::edges::{self, Fate};
+use super::edges::{self, Replacement};
 use super::items::{Items, LINKAGE};
 use super::load::{Without, load};
 use super::scan::words;
@@ -150,8 +150,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// The index of the first text for which the property persists. The texts before it were
-    /// tested.
+    /// The index of the first text for which the property persists. The texts before the first one
+    /// were tested.
     fn first(&mut self, texts: &[String], definitions: &[&str]) -> Option<usize> {
         let items = &self.items;
         let joined = |places: &[usize]| {
@@ -217,7 +217,7 @@ impl<'p> Search<'p> {
     }
 
     /// Tries changes of some items, all at once, then by halves, down to single ones. `change`
-    /// changes some of them in one of several ways.
+    /// changes some of the items in one of several ways.
     fn sweep<T: Clone>(
         &mut self,
         best: &mut Draft,
@@ -270,7 +270,7 @@ impl<'p> Search<'p> {
             .filter(|(_, end)| end.targets().count() > 1)
             .map(|(block, _)| block)
             .collect();
-        const FATES: [Fate; 3] = [Fate::Leave, Fate::First, Fate::Last];
+        const FATES: [Replacement; 3] = [Replacement::Leave, Replacement::First, Replacement::Last];
         self.sweep(best, parts, FATES.len(), |draft, blocks, way| {
             edges::decided(draft, blocks, *FATES.get(way)?)
         });
@@ -281,7 +281,7 @@ impl<'p> Search<'p> {
             .map(|(block, _)| block)
             .collect();
         self.sweep(best, jumps, 1, |draft, blocks, _| {
-            edges::decided(draft, blocks, Fate::Leave)
+            edges::decided(draft, blocks, Replacement::Leave)
         });
         let many = best.ends().filter(|(_, end)| end.targets().count() > 2);
         let cases: Vec<(u32, usize)> = many
@@ -504,7 +504,7 @@ fn hash(text: &String) -> u64 {
     hasher.finish()
 }
 
-/// A definition under a unique name, made from its index, and this name without `@`.
+/// A definition with a unique name that is derived from its index, and this name without `@`.
 fn renamed(definition: &str, place: usize) -> (String, String) {
     let mut found = names(definition.as_bytes());
     let Some(token) = found.find(|token| token.sign == b'@') else {

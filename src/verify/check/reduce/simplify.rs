@@ -187,7 +187,7 @@ fn single(draft: &mut Draft, id: u32) -> Option<()> {
     Some(())
 }
 
-/// Replaces each of some values by a piece. Pieces may be such values themselves: their
+/// Replaces each of some values by a piece. Pieces may themselves be replaced values: then their
 /// replacements are used.
 pub(super) fn replace(draft: &mut Draft, replaced: &[(u32, Piece)]) {
     if replaced.is_empty() {

@@ -9,7 +9,7 @@ use lanelog_ir::Opcode;
 
 impl Draft {
     /// Removes unreachable blocks, adapts phis to the edges, and replaces missing values by
-    /// constants. Returns false if a missing value's type has no constant.
+    /// constants. Returns false if the type of a missing value has no constant.
     pub fn settle(&mut self) -> bool {
         let left = reached(self);
         self.blocks.retain(|block| left.contains(&block.id));
@@ -180,7 +180,7 @@ impl Order {
         })
     }
 
-    /// Whether a block dominates another, or is the same.
+    /// Whether a block dominates another block, or is the same block.
     pub fn dominates(&self, above: usize, below: usize) -> bool {
         match (self.numbers.get(above), self.numbers.get(below)) {
             (Some(Some((first, last))), Some(Some((at, _)))) => first <= at && at <= last,
@@ -204,7 +204,7 @@ impl Order {
             None => self.dominates(definition.at, at),
             Some(None) => false,
             // The edge to the normal successor dominates the block: all other edges into that
-            // successor come from blocks that it dominates.
+            // successor come from blocks that the successor dominates.
             Some(Some(normal)) => {
                 let mut others = self.graph.predecessors[normal]
                     .iter()

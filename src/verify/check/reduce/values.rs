@@ -22,8 +22,8 @@ pub(super) enum Stand {
     Poison,
 }
 
-/// Removes some instructions. `None` if the draft contains none of them, or if one cannot be
-/// removed.
+/// Removes some instructions. `None` if the draft contains none of these instructions, or if one
+/// cannot be removed.
 pub(super) fn without(draft: &Draft, gone: &[u32], stand: Stand) -> Option<Draft> {
     let gone: FxHashSet<u32> = gone.iter().copied().collect();
     let is_gone = |instruction: &Instruction| gone.contains(&instruction.id);

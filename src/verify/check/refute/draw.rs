@@ -1,12 +1,12 @@
 //! Generates arguments and the contents of buffers. Numbers are small, so that loops terminate and
 //! conditions hold for some lanes.
 
-use crate::random::generate::Chance;
+use crate::random::generate::Prng;
 use lanelog_sim::{Argument, Buffer, Type, Value};
 
 /// The random stream, and the buffers generated so far for one input.
 pub(super) struct Draw {
-    pub(super) chance: Chance,
+    pub(super) chance: Prng,
     /// Number of lanes in the whole grid.
     pub(super) lanes: usize,
     /// Size of a buffer in bytes.
@@ -15,11 +15,11 @@ pub(super) struct Draw {
 }
 
 impl Draw {
-    /// An argument of a type: one value for each lane if `differs`, else one for all lanes.
+    /// An argument of a type: one value for each lane if `differs`, otherwise one for all lanes.
     pub(super) fn argument(&mut self, of: &Type, differs: bool) -> Argument {
         match of {
-            // A pointer to private memory is null. Other pointers refer to a new buffer; in local
-            // memory, each work-group has its own copy of it.
+            // A pointer to private memory is null. Other pointers refer to a new buffer; for a
+            // pointer to local memory, each work-group has its own copy of the buffer.
             Type::Pointer(5) => Argument::Same(Value::Bits(0)),
             Type::Pointer(_) => self.buffer(),
             of if differs => {

@@ -3,7 +3,7 @@
 
 use super::draw::Draw;
 use super::images;
-use crate::random::generate::Chance;
+use crate::random::generate::Prng;
 use lanelog_ir::Module;
 use lanelog_ir::target::{ModuleContext, WorkGroup};
 use lanelog_sim::{Argument, Launch, Limits, Program, Type};
@@ -21,7 +21,7 @@ pub struct Effort {
     pub steps: u64,
     /// Size of each buffer in bytes.
     pub buffer: usize,
-    /// Whether work-groups have several waves where their size is free.
+    /// Whether work-groups have several waves if their size can be chosen freely.
     pub of_groups: bool,
 }
 
@@ -90,22 +90,22 @@ pub fn launch(
     }
     let sizes = context.work_group(function);
     let seed = seed_of(&module.function_name(function), effort.seed);
-    let mut chance = Chance::new(seed.wrapping_add(number as u64));
+    let mut chance = Prng::new(seed.wrapping_add(number as u64));
     let usual = if effort.of_groups {
         BLOCKS_OF_WAVES
     } else {
         BLOCKS
     };
     let mut block = block(number, usual, &sizes, &mut chance)?;
-    // Every second input runs the last work-group of the grid, if this may be smaller and no size
-    // is assumed. It is smaller in x only, or in all dimensions.
+    // Every second input runs the last work-group of the grid, if this work-group may be smaller
+    // and no size is assumed. The last work-group is smaller in x only, or in all dimensions.
     let is_last = number % 2 == 1
         && context.uniform_work_groups(function) == Some(false)
         && context.grid_bits().is_none();
     if is_last {
-        // A separate random stream, so that the other numbers are the same as for a full
+        // A separate random stream is used, so that the other numbers are the same as for a full
         // work-group.
-        let mut chance = Chance::new(!seed.wrapping_add(number as u64));
+        let mut chance = Prng::new(!seed.wrapping_add(number as u64));
         let smaller = if number % 4 == 1 { 1 } else { 3 };
         for size in block.iter_mut().take(smaller) {
             *size = 1 + chance.below(*size as usize) as u32;
@@ -207,7 +207,7 @@ fn block(
     number: usize,
     usual: &[[u32; 3]],
     sizes: &WorkGroup,
-    chance: &mut Chance,
+    chance: &mut Prng,
 ) -> Result<[u32; 3], String> {
     if let Some(required) = sizes.required {
         return match volume(required) {

@@ -11,7 +11,7 @@
 //! | a use after a cycle that the value is computed in | their values of that operand differ |
 //!
 //! `undef` and `poison` agree with any value. On all inputs except the first, `freeze` replaces
-//! them with a different number in each lane. After that, the run does not refute LLVM's verdicts,
+//! them with a different number in each lane. After that, the run does not refute verdicts of LLVM,
 //! because the code that LLVM generates uses one number for all lanes. Arguments differ between
 //! lanes if the target allows it.
 //!
@@ -27,5 +27,5 @@ mod witness;
 
 pub use inputs::{Effort, launch};
 pub use stride::{Claim, Refuted, StrideWatch};
-pub use watch::{Seen, Watch, frozen_bits};
-pub use witness::{Among, Held, Witness, disagree};
+pub use watch::{Observations, Watch, frozen_bits};
+pub use witness::{Among, LaneValues, Witness, disagree};

@@ -9,7 +9,7 @@
 //! | `aligned(value, bytes)` | a lane's value is not a multiple |
 //!
 //! `undef` and `poison` agree with any value. After a run has frozen an undefined value in one lane
-//! and a defined one in another, it refutes nothing.
+//! and a defined value in another, it refutes nothing.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,7 +18,7 @@ use lanelog_analysis::query::Shapes;
 use lanelog_ir::{Function, Opcode};
 use lanelog_sim::{Observer, Step, Value};
 
-use super::witness::{Held, Witness, disagree};
+use super::witness::{LaneValues, Witness, disagree};
 
 /// A refuted claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -118,7 +118,7 @@ impl<'s> StrideWatch<'s> {
                         step,
                         self.input,
                         self.steps,
-                        Held::Value(held.collect()),
+                        LaneValues::Value(held.collect()),
                     )),
                 },
             );

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use super::witness::{Among, Held, Witness, disagree};
+use super::witness::{Among, LaneValues, Witness, disagree};
 use lanelog_ir::{Function, Opcode, flag};
 use lanelog_sim::{Observer, Step, Value};
 
@@ -15,7 +15,8 @@ const LANES: usize = 64;
 /// Values to compare after an instruction was executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
-    /// Nothing, because the instruction has neither a result nor operands that could differ.
+    /// Nothing is observed, because the instruction has neither a result nor operands that could
+    /// differ.
     Nothing,
     /// The result.
     Result,
@@ -29,7 +30,7 @@ enum Compared {
 
 /// The observations of one value or of one use.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct Observations {
     /// Whether converged lanes ever had defined values to compare.
     pub compared: bool,
     /// The first disagreement.
@@ -40,7 +41,7 @@ pub struct Seen {
 #[derive(Clone, Debug)]
 struct Crossing {
     value: u32,
-    seen: Seen,
+    seen: Observations,
 }
 
 /// A dynamic instance on which the lanes of a work-group must agree: the work-group, the
@@ -48,7 +49,8 @@ struct Crossing {
 /// every cycle around it.
 type Instance = (u32, usize, Option<u32>, Box<[(u32, u64)]>);
 
-/// The first lane that had an instance, numbered in its work-group, and its value or successor.
+/// The first lane that executed an instance, by its number in the work-group, and its value or
+/// successor.
 #[derive(Clone, Debug)]
 enum First {
     Value(u32, Value),
@@ -62,7 +64,7 @@ pub struct Watch<'f> {
     /// Values to compare for each instruction.
     compared: Vec<Compared>,
     /// The observations of each value.
-    seen: Vec<Seen>,
+    seen: Vec<Observations>,
     /// Uses after cycles, sorted by user.
     crossings: Vec<Crossing>,
     /// Index of each instruction's first entry in `crossings`, followed by the total number.
@@ -103,7 +105,7 @@ impl<'f> Watch<'f> {
                 phi_crossing |= instruction.opcode == Opcode::Phi;
                 crossings.push(Crossing {
                     value: *value,
-                    seen: Seen::default(),
+                    seen: Observations::default(),
                 });
             }
         }
@@ -129,7 +131,7 @@ impl<'f> Watch<'f> {
             function,
             index,
             compared: kinds.collect(),
-            seen: vec![Seen::default(); function.value_count() as usize],
+            seen: vec![Observations::default(); function.value_count() as usize],
             crossings,
             first_crossing,
             phi_crossing,
@@ -156,9 +158,9 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Like [`Watch::new`], but compares the lanes of all waves of a work-group: those that execute
-    /// an instruction in the same iteration of every cycle around it. `tokens` are the instructions
-    /// whose results are convergence tokens, which each wave has for itself.
+    /// Like [`Watch::new`], but compares the lanes of all waves of a work-group that execute an
+    /// instruction in the same iteration of every cycle around it. `tokens` are the instructions
+    /// whose results are convergence tokens, which differ between waves.
     pub fn of_groups(
         function: &'f Function,
         index: usize,
@@ -185,12 +187,12 @@ impl<'f> Watch<'f> {
     }
 
     /// The observations of a value.
-    pub fn value(&self, value: u32) -> Option<&Seen> {
+    pub fn value(&self, value: u32) -> Option<&Observations> {
         self.seen.get(value as usize)
     }
 
     /// The observations of uses after cycles: value, user, and observation.
-    pub fn uses(&self) -> impl Iterator<Item = (u32, u32, &Seen)> {
+    pub fn uses(&self) -> impl Iterator<Item = (u32, u32, &Observations)> {
         let arguments = self.function.arguments.len() as u32;
         let users = self.first_crossing.windows(2).enumerate();
         users.flat_map(move |(at, range)| {
@@ -203,7 +205,7 @@ impl<'f> Watch<'f> {
         })
     }
 
-    fn witness(&self, step: &Step<'_>, among: Among, held: Held) -> Box<Witness> {
+    fn witness(&self, step: &Step<'_>, among: Among, held: LaneValues) -> Box<Witness> {
         let witness = Witness::of_lanes(step, self.input, self.steps, held);
         Box::new(Witness {
             among,
@@ -227,8 +229,8 @@ impl<'f> Watch<'f> {
         let (agreement, among, held) = self.agreement(step, value, step.lanes);
         let witness = (agreement == Agreement::No).then(|| {
             let held = match operand {
-                true => Held::Operand(value, held),
-                false => Held::Value(held),
+                true => LaneValues::Operand(value, held),
+                false => LaneValues::Value(held),
             };
             self.witness(step, among, held)
         });
@@ -238,8 +240,8 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Whether the lanes of a mask have the same value: among themselves and, at the scope of
-    /// work-groups, with the other waves. If not, with the values.
+    /// Whether the lanes of a mask have the same value; at the scope of work-groups, also compared
+    /// with the other waves. If not, with the values.
     fn agreement(
         &mut self,
         step: &Step<'_>,
@@ -292,7 +294,7 @@ impl<'f> Watch<'f> {
         let first = targets.next();
         if targets.any(|target| Some(target) != first) {
             let all = lanes(step.lanes).map(|lane| (lane, (step.targets)(lane)));
-            let witness = self.witness(step, Among::Lanes, Held::Target(all.collect()));
+            let witness = self.witness(step, Among::Lanes, LaneValues::Target(all.collect()));
             if let Some(seen) = self.seen.get_mut(number) {
                 seen.witness = Some(witness);
             }
@@ -310,7 +312,7 @@ impl<'f> Watch<'f> {
             Entry::Occupied(slot) => match slot.get() {
                 First::Target(first, other) if *other != target => {
                     let held = vec![(*first, *other), (lane, target)];
-                    self.witness(step, Among::Waves, Held::Target(held))
+                    self.witness(step, Among::Waves, LaneValues::Target(held))
                 }
                 _ => return,
             },
@@ -347,7 +349,7 @@ impl<'f> Watch<'f> {
             };
             let (compared, among, held) = self.agreement(step, value, readers);
             let witness = (compared == Agreement::No)
-                .then(|| self.witness(step, among, Held::Operand(value, held)));
+                .then(|| self.witness(step, among, LaneValues::Operand(value, held)));
             if let Some(found) = self.crossings.get_mut(crossing) {
                 found.seen.compared |= compared != Agreement::Unknown;
                 found.seen.witness = witness;
@@ -355,7 +357,7 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// The lanes that came over an edge for which the phi's incoming value is `value`.
+    /// The lanes that arrived over an edge for which the phi's incoming value is `value`.
     fn readers(&self, step: &Step<'_>, value: u32) -> u64 {
         let Some(from) = self.from.get(&(step.group, step.wave, step.activation)) else {
             return 0;
@@ -374,7 +376,7 @@ impl<'f> Watch<'f> {
             .fold(0, |readers, lane| readers | 1 << lane)
     }
 
-    /// Records the blocks from which lanes come.
+    /// Records the blocks from which lanes arrive.
     fn note_edges(&mut self, step: &Step<'_>) {
         let at = step.instruction as u32;
         let blocks = &self.function.blocks;
@@ -405,13 +407,13 @@ fn instance(step: &Step<'_>, value: Option<u32>) -> Instance {
     (step.group, step.instruction, value, step.iterations.into())
 }
 
-/// The number of a lane in its work-group, if all waves had as many lanes as the largest.
+/// The number of a lane in its work-group, as if all waves had as many lanes as the largest one.
 fn number_in_group(step: &Step<'_>, lane: u32) -> u32 {
     step.wave * LANES as u32 + lane
 }
 
 /// The bits that a lane gets from `freeze` of an undefined value in the run on an input: zero on
-/// the first input, else a number that differs between lanes.
+/// the first input, otherwise a number that differs between lanes.
 pub fn frozen_bits(input: usize, lane: u32) -> u64 {
     u64::from(lane) * input as u64
 }

@@ -13,11 +13,11 @@ pub struct Witness {
     pub group: u32,
     /// The index of the wave in the work-group.
     pub wave: u32,
-    /// The instruction that was executed, by its index in the function. For an argument, the first
+    /// The index of the executed instruction in the function. For an argument, the first
     /// instruction.
     pub instruction: usize,
-    /// Number of instructions executed before. An instruction counts once for all converged lanes
-    /// that execute it.
+    /// Number of instructions executed before this one. An instruction counts once for all
+    /// converged lanes that execute it.
     pub step: u64,
     /// The cycles around the instruction, outermost first: the header's block, and the iteration
     /// (0: before the header was reached).
@@ -25,7 +25,7 @@ pub struct Witness {
     /// Whether lanes or iterations disagreed.
     pub among: Among,
     /// The differing values.
-    pub held: Held,
+    pub held: LaneValues,
     /// Whether an undefined value was frozen earlier in the run. LLVM assumes that all lanes get
     /// the same frozen value, so its verdicts are not compared with such runs.
     pub frozen: bool,
@@ -33,7 +33,7 @@ pub struct Witness {
 
 impl Witness {
     /// Lanes that disagreed in a step of a run on an input, after `steps` steps.
-    pub(super) fn of_lanes(step: &Step<'_>, input: usize, steps: u64, held: Held) -> Witness {
+    pub(super) fn of_lanes(step: &Step<'_>, input: usize, steps: u64, held: LaneValues) -> Witness {
         Witness {
             input,
             group: step.group,
@@ -67,7 +67,7 @@ pub enum Among {
 
 /// The value of each lane, in ascending order of the lanes, without lanes whose value is undefined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum LaneValues {
     /// The value itself.
     Value(Vec<(u32, Value)>),
     /// An operand of the instruction: the index of its value, and the lanes' values.
@@ -76,7 +76,7 @@ pub enum Held {
     Target(Vec<(u32, Option<u32>)>),
 }
 
-impl Held {
+impl LaneValues {
     /// Two lanes that disagree, for a short report: the first lane, and the first lane that
     /// disagrees with it.
     pub fn two_lanes(&self) -> Option<(u32, u32)> {
@@ -86,8 +86,8 @@ impl Held {
             Some((*lane, other.0))
         }
         match self {
-            Held::Value(held) | Held::Operand(_, held) => first(held, disagree),
-            Held::Target(held) => first(held, |one, other| one != other),
+            LaneValues::Value(held) | LaneValues::Operand(_, held) => first(held, disagree),
+            LaneValues::Target(held) => first(held, |one, other| one != other),
         }
     }
 }

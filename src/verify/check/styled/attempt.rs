@@ -36,7 +36,7 @@ pub struct Steps {
 }
 
 /// The memory contents after a run.
-struct Left {
+struct FinalMemory {
     buffers: Vec<Buffer>,
     /// Marks of undefined bytes for each buffer, if the machine tracks them.
     marks: Vec<Vec<u8>>,
@@ -110,12 +110,12 @@ pub(super) fn try_against(
                 }
                 let function = module.functions.get(index);
                 let arguments = function.map(|function| types.function(module, function).arguments);
-                let parts: Vec<Given> = arguments
+                let parts: Vec<ArgumentProperties> = arguments
                     .into_iter()
                     .flatten()
                     .map(|argument| {
                         let ty = argument.ok().map(|argument| argument.ty);
-                        Given {
+                        ArgumentProperties {
                             words: ty.as_ref().and_then(nyuzi::words::count),
                             of_group: ty == Some(Type::Pointer(3)),
                         }
@@ -149,7 +149,8 @@ pub(super) fn try_against(
     });
     let other = read(text.as_bytes());
     if let Some(error) = other.errors.first() {
-        // One of the kernels cannot be read. Each is tried alone to find it.
+        // One of the kernels cannot be read. Each kernel is tried alone to find the one that cannot
+        // be read.
         if let [_, _, ..] = kernels {
             let each = kernels.iter();
             return each
@@ -171,7 +172,7 @@ pub(super) fn try_against(
             launch.limits.steps = launch.limits.steps.saturating_mul(64);
             let run = after.run(&launch, &mut ());
             match run.ending {
-                Ending::Finished => Ok(Left {
+                Ending::Finished => Ok(FinalMemory {
                     buffers: run.buffers,
                     marks: run.marks,
                     steps: run.steps,
@@ -250,7 +251,7 @@ fn compare(
     index: usize,
     program: &Program,
     launches: &[Launch],
-    run: &mut dyn FnMut(&Launch) -> Result<Left, Stopped>,
+    run: &mut dyn FnMut(&Launch) -> Result<FinalMemory, Stopped>,
 ) -> (Outcome, Steps) {
     let mut steps = Steps::default();
     let mut ran = Ran::default();
@@ -332,7 +333,7 @@ fn words(value: &Value, count: usize) -> Option<Vec<u32>> {
 }
 
 /// The properties of an argument.
-struct Given {
+struct ArgumentProperties {
     /// The number of 32-bit words of the argument; `None` if it is not passed in words.
     words: Option<usize>,
     /// Whether its buffer is local memory, which work-groups do not share and which is discarded
@@ -341,14 +342,14 @@ struct Given {
 }
 
 /// Runs Nyuzi's assembly for a launch, one work-group of one wave at a time. Buffers are
-/// contiguous, and the stack follows them. Registers are initialised as the text describes; `parts`
-/// has the words of each argument.
+/// contiguous, and the stack follows them. Registers are initialised as the assembly text
+/// describes; `parts` has the words of each argument.
 fn on_machine(
     text: &str,
-    parts: &[Given],
+    parts: &[ArgumentProperties],
     version: CodeObjectVersion,
     launch: &Launch,
-) -> Result<Left, Stopped> {
+) -> Result<FinalMemory, Stopped> {
     let not_made = |why: &str| Stopped::NotMade(why.into());
     let mut memory = Vec::new();
     let mut places = Vec::new();
@@ -491,7 +492,7 @@ fn on_machine(
             bytes: bytes.unwrap_or_default().to_vec(),
         }
     });
-    Ok(Left {
+    Ok(FinalMemory {
         buffers: buffers.collect(),
         marks: Vec::new(),
         steps,

@@ -14,7 +14,7 @@ use lanelog_sim::{Ending, Launch, Program};
 /// Compares a fuzzer's kernels with their lowering to a style.
 pub struct Random<'f> {
     /// The kernels, and the number of inputs. For Nyuzi's assembly, separate kernels with 32-bit
-    /// types only are generated, and run on as many inputs.
+    /// types only are generated, and run on the same number of inputs.
     pub fuzz: &'f Fuzz,
     /// The style and its options.
     pub written: Written,
@@ -22,10 +22,10 @@ pub struct Random<'f> {
 
 /// The result for a kernel.
 #[derive(Clone, Debug)]
-pub struct Tried {
-    /// Its seed.
+pub struct KernelResult {
+    /// The seed of the kernel.
     pub seed: u64,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
     /// The outcome.
     pub outcome: Outcome,
@@ -41,12 +41,12 @@ struct Kernels {
 
 /// A kernel with its launches.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct GivenKernel {
     /// The text of its module, in which all calls are inlined.
     pub text: String,
-    /// Its name.
+    /// The name of the kernel.
     pub kernel: String,
-    /// Its launches.
+    /// The launches of the kernel.
     pub launches: Vec<Launch>,
     /// The style and its options.
     pub written: Written,
@@ -108,14 +108,14 @@ impl Random<'_> {
     ///
     /// # Errors
     /// A generated kernel cannot be read, which is a bug; the message describes it.
-    pub fn batch(&self, first: u64, count: usize) -> Result<Vec<Tried>, String> {
+    pub fn batch(&self, first: u64, count: usize) -> Result<Vec<KernelResult>, String> {
         let made = self.make(first, count)?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
         let kernels = run_on(&made.launches);
         let tried = try_on(&module, &kernels, &made.launches, self.written);
         let all = kernels.iter().zip(tried).enumerate();
-        let all = all.map(|(number, (index, (outcome, steps)))| Tried {
+        let all = all.map(|(number, (index, (outcome, steps)))| KernelResult {
             seed: first.wrapping_add(number as u64),
             kernel: name(&module, *index),
             outcome,
@@ -124,11 +124,11 @@ impl Random<'_> {
         Ok(all.collect())
     }
 
-    /// The kernel of a seed, as it is lowered.
+    /// The kernel of a seed, as it is before lowering.
     ///
     /// # Errors
     /// The kernel cannot be generated or read; the message describes why.
-    pub fn given(&self, seed: u64) -> Result<Given, String> {
+    pub fn given(&self, seed: u64) -> Result<GivenKernel, String> {
         let made = self.make(seed, 1)?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
@@ -136,7 +136,7 @@ impl Random<'_> {
         let index = index.ok_or("there is nothing to run it on")?;
         let kernel = name(&module, index);
         drop(module);
-        Ok(Given {
+        Ok(GivenKernel {
             text: made.text,
             kernel,
             launches: made.launches.into_iter().nth(index).unwrap_or_default(),
@@ -145,7 +145,7 @@ impl Random<'_> {
     }
 }
 
-impl Given {
+impl GivenKernel {
     /// The outcome for a reduced text of this kernel. The text must not be larger, must have the
     /// same parameters, and must terminate on all inputs.
     pub fn outcome(&self, text: &str) -> Option<Outcome> {
@@ -231,7 +231,7 @@ mod tests {
             written,
         };
         let mut seeds = 1..20;
-        let is_refused = |given: &Given| {
+        let is_refused = |given: &GivenKernel| {
             given
                 .outcome(&given.text)
                 .is_some_and(|outcome| outcome.name() == "not covered")
@@ -243,7 +243,7 @@ mod tests {
         assert!(small.text.len() * 4 < given.text.len(), "{}", small.text);
         assert_eq!(given.outcome(&small.text).unwrap().name(), "not covered");
         // With enough registers the results are equal, so the kernel runs.
-        let more = Given {
+        let more = GivenKernel {
             written: Written {
                 style: Style::Predicate(63),
                 ..written

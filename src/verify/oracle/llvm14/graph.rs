@@ -2,7 +2,7 @@
 //! depth-first orders, dominators.
 //!
 //! Deliberately absent: unreachable blocks, except for their edges. LLVM's dominator tree does not
-//! contain them.
+//! contain unreachable blocks.
 
 use crate::oracle::dominators;
 use lanelog_ir::Function;

@@ -98,7 +98,7 @@ impl<'g> Joins<'g> {
 
     fn order_blocks(&mut self) {
         let mut done = vec![false; self.graph.len()];
-        // There is a stack for the function, and one for each loop that is being ordered.
+        // There is one stack for the function, and one for each loop that is being ordered.
         let mut levels = vec![(NONE, vec![0u32])];
         while let Some((within, stack)) = levels.last_mut() {
             quota::tick();
@@ -197,7 +197,8 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Propagates a label to a block. Returns whether another label had reached the block.
+    /// Propagates a label to a block. Returns whether a different label had already reached the
+    /// block.
     fn hand_over(&mut self, label: u32, to: u32, leaves: bool) -> bool {
         let old = &mut self.label[self.joins.place[to as usize] as usize];
         if *old == NONE || *old == label {

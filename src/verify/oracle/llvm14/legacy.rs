@@ -1,10 +1,10 @@
 //! LLVM's first divergence analysis. A divergent branch makes the phis at its immediate
-//! post-dominator divergent, and users outside of its influence region (the blocks on paths to this
-//! post-dominator) of values computed in it.
+//! post-dominator divergent. It also makes users outside of its influence region (the blocks on
+//! paths to this post-dominator) divergent, if they read values computed in the region.
 //!
-//! The verdicts depend on the processing order, which is the same as LLVM's here. A user outside of
-//! a loop of a value in the loop is called divergent even if the user is always uniform, unless the
-//! value was already known to be divergent.
+//! The verdicts depend on the processing order, which here is the same as in LLVM. A user outside
+//! of a loop of a value in the loop is called divergent even if the user is always uniform, unless
+//! the value was already known to be divergent.
 //!
 //! Source: `LegacyDivergenceAnalysis.cpp` of LLVM 14; Sampaio and others, "Divergence Analysis",
 //! TOPLAS 2013.

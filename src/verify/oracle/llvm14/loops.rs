@@ -1,8 +1,8 @@
 //! Natural loops with the orders that LLVM 14's `LoopInfo` keeps: a loop's header first, then its
 //! blocks in reverse post-order.
 //!
-//! Deliberately absent: irreducible cycles. `LoopInfo` does not represent them, and callers check
-//! [`is_reducible`] first.
+//! Deliberately absent: irreducible cycles. `LoopInfo` does not represent irreducible cycles, and
+//! callers check [`is_reducible`] first.
 
 use rustc_hash::FxHashSet;
 
@@ -10,12 +10,12 @@ use super::graph::{Graph, NONE};
 
 /// A natural loop.
 pub struct Loop {
-    /// The block that dominates all others of the loop, and that has an edge from at least one of
-    /// them.
+    /// The block that dominates all other blocks of the loop, and to which at least one of them has
+    /// an edge.
     pub header: u32,
-    /// The loop that contains it; [`NONE`] if there is none.
+    /// The loop that contains this one; [`NONE`] if there is none.
     pub parent: u32,
-    /// The number of loops that contain it, including itself.
+    /// The number of loops that contain this one, including itself.
     pub depth: u32,
     /// The blocks outside of the loop that have a predecessor in it, each once, in the order of
     /// these predecessors.
@@ -37,7 +37,8 @@ impl Loops {
             all: Vec::new(),
             innermost: vec![NONE; graph.len()],
         };
-        // The blocks that a header dominates precede it in post-order: inner loops are found first.
+        // The blocks that a header dominates precede it in post-order, so inner loops are found
+        // first.
         for &header in &graph.post_order {
             let latches = graph.predecessors(header).iter().copied();
             let latches = Vec::from_iter(

@@ -1,8 +1,8 @@
 //! Imperative implementations of both divergence analyses of LLVM 14, following its source code.
 //!
 //! [`gpu`] gives the verdicts of `opt-14 -divergence` on AMD GPUs. [`legacy`] gives those on NVIDIA
-//! GPUs, and those on AMD GPUs with `-amdgpu-use-legacy-divergence-analysis`. Both analyses are
-//! unsound, for different reasons (docs/results/findings.md).
+//! GPUs, and on AMD GPUs with `-amdgpu-use-legacy-divergence-analysis`. Both analyses are unsound,
+//! for different reasons (docs/results/findings.md).
 //!
 //! | file | contents |
 //! |---|---|
@@ -38,8 +38,8 @@ pub fn legacy(
 }
 
 /// The verdicts of the analysis by disjoint paths on a function of `module`. On irreducible
-/// functions they are those of [`legacy`], as in LLVM. `classification` may be of mode `llvm14-gpu`
-/// or of any other mode. Time: linear in the function for each divergent branch.
+/// functions they are the verdicts of [`legacy`], as in LLVM. `classification` may be of mode
+/// `llvm14-gpu` or of any other mode. Time: linear in the function for each divergent branch.
 pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classification) -> Verdicts {
     let values = Values::new(module, function, classification);
     let graph = Graph::new(function);
@@ -50,9 +50,10 @@ pub fn gpu(module: &Module<'_>, function: &Function, classification: &Classifica
     }
 }
 
-/// The verdicts of [`legacy`] without LLVM's dependence on orders: of successors in endless loops,
-/// and of the worklist for users that are always uniform. A `switch` without cases counts as a
-/// branch. These are the verdicts of mode `llvm14-legacy`. Time: as [`legacy`].
+/// The verdicts of [`legacy`] without LLVM's dependence on two orders: the order of successors in
+/// endless loops, and the worklist order for users that are always uniform. A `switch` without
+/// cases counts as a branch. These are the verdicts of mode `llvm14-legacy`. Time: the same as for
+/// [`legacy`].
 pub fn legacy_without_orders(
     module: &Module<'_>,
     function: &Function,
@@ -63,8 +64,9 @@ pub fn legacy_without_orders(
 }
 
 /// The verdicts that [`gpu`] would give without LLVM's errors: each loop header has one position in
-/// the order, and every label is propagated to its end. On irreducible functions they are those of
-/// [`legacy_without_orders`]. These are the verdicts of mode `llvm14-gpu`. Time: as [`gpu`].
+/// the order, and every label is propagated to its end. On irreducible functions they are the
+/// verdicts of [`legacy_without_orders`]. These are the verdicts of mode `llvm14-gpu`. Time: the
+/// same as for [`gpu`].
 pub fn gpu_as_meant(
     module: &Module<'_>,
     function: &Function,

@@ -22,8 +22,8 @@ pub fn post_dominators(graph: &Graph) -> Vec<u32> {
     numbers(&found)
 }
 
-/// The exits: blocks without successors, and, for blocks that reach none of these, the last block
-/// that a search from them visits.
+/// The exits: blocks without successors, and, for blocks from which no such block is reachable, the
+/// last block that a search from them visits.
 fn exits(graph: &Graph) -> Vec<u32> {
     let count = graph.len() as u32;
     let mut leads_to_exit = vec![false; count as usize];
@@ -83,7 +83,7 @@ fn walk(graph: &Graph, from: u32, closed: impl Fn(u32) -> bool) -> Vec<u32> {
     order
 }
 
-/// A root that leads to another one is redundant.
+/// A root from which another root is reachable is redundant.
 fn remove_redundant(graph: &Graph, roots: &mut Vec<u32>) {
     let mut is_root = vec![false; graph.len()];
     for root in roots.iter() {

@@ -1,8 +1,8 @@
-//! The values of a function as both analyses need them: their blocks, their users, and whether a
+//! The values of a function as needed by both analyses: their blocks, their users, and whether a
 //! phi merges different values.
 
 use lanelog_ir::target::Classification;
-use lanelog_ir::typed::{Equals, Taken, taken};
+use lanelog_ir::typed::{Equals, IncomingValue, taken};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
 
 /// Values of one function, by number ([`Function`]).
@@ -157,9 +157,9 @@ impl<'a, 't> Values<'a, 't> {
             )
         });
         // Values without known properties are skipped.
-        let is_told = |taken: &Taken<'_>| match taken {
-            Taken::Operand(kind) => matches!(kind, OperandKind::Value(_)),
-            Taken::Constant(_) => true,
+        let is_told = |taken: &IncomingValue<'_>| match taken {
+            IncomingValue::Operand(kind) => matches!(kind, OperandKind::Value(_)),
+            IncomingValue::Constant(_) => true,
         };
         let Some(first) = defined.find(is_told) else {
             return false;

@@ -15,7 +15,7 @@ use super::cycle_info::{self, CycleInfo};
 use super::dominators;
 use super::graph::Graph;
 use lanelog_ir::{Function, Module};
-use parting::Parting;
+use parting::BranchEffects;
 
 /// Verdicts on the instructions of the loop with a given header. Instructions outside of the loop
 /// are uniform, and so are all if the block is not a header. Time: for each divergent branch, label
@@ -153,7 +153,7 @@ impl<'m, 't> Iteration<'m, 't> {
             if value != self.end(block) || !self.is_branch(block) {
                 continue;
             }
-            let parting = Parting::of(self, block);
+            let parting = BranchEffects::of(self, block);
             for phi in parting.phis {
                 spread.mark(phi);
             }

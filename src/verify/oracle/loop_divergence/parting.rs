@@ -1,5 +1,5 @@
 //! The effects of a divergent branch within one iteration. Each successor gets its own label, and
-//! labels propagate along edges. From the header of a reducible cycle they propagate directly to
+//! labels propagate along edges. From the header of a reducible cycle, labels propagate directly to
 //! the exits of the cycle. A block at which different labels meet becomes a new label.
 
 use super::Iteration;
@@ -10,9 +10,9 @@ use lanelog_ir::typed::{Equals, taken};
 
 /// The effects of lanes that diverge at a branch.
 #[derive(Debug, Default)]
-pub struct Parting {
-    /// Phis whose incoming values differ between two labels that meet there, by the index of the
-    /// value.
+pub struct BranchEffects {
+    /// Phis whose incoming values differ between two labels that meet at their block, by the index
+    /// of the value.
     pub phis: Vec<usize>,
     /// Cycles that lanes leave in different iterations.
     pub left: Vec<usize>,
@@ -22,7 +22,7 @@ pub struct Parting {
 
 /// The path by which a label reaches a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum LabelPath {
     /// An edge.
     Edge,
     /// An exit of this cycle. The label comes from the cycle's header, and the branch is outside of
@@ -36,15 +36,15 @@ enum Way {
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     from: u32,
-    way: Way,
+    way: LabelPath,
     label: u32,
 }
 
-impl Parting {
+impl BranchEffects {
     /// The effects if lanes diverge at the end of `branch`.
-    pub fn of(iteration: &Iteration<'_, '_>, branch: u32) -> Parting {
-        let travel = Travel::of(iteration, branch);
-        let mut found = Parting::default();
+    pub fn of(iteration: &Iteration<'_, '_>, branch: u32) -> BranchEffects {
+        let travel = LabelPropagation::of(iteration, branch);
+        let mut found = BranchEffects::default();
         for block in 0..iteration.graph.len() as u32 {
             let arrivals = travel.arrivals(block);
             let differ = |one: &Arrival| arrivals.iter().any(|other| other.label != one.label);
@@ -66,17 +66,17 @@ impl Parting {
     }
 }
 
-struct Travel<'i, 'm, 't> {
+struct LabelPropagation<'i, 'm, 't> {
     iteration: &'i Iteration<'m, 't>,
     branch: u32,
     /// The label of each block; `None` if no label reaches it.
     label: Vec<Option<u32>>,
 }
 
-impl<'i, 'm, 't> Travel<'i, 'm, 't> {
-    /// Computes the label of each block: the last block that is on all paths from the branch to it.
-    /// This is its topmost dominator below the branch.
-    fn of(iteration: &'i Iteration<'m, 't>, branch: u32) -> Travel<'i, 'm, 't> {
+impl<'i, 'm, 't> LabelPropagation<'i, 'm, 't> {
+    /// Computes the label of each block: the last block that is on all paths from the branch to the
+    /// block. This is the topmost dominator of the block below the branch.
+    fn of(iteration: &'i Iteration<'m, 't>, branch: u32) -> LabelPropagation<'i, 'm, 't> {
         let (graph, cycles) = (&iteration.graph, &iteration.cycles);
         let blocks = graph.len() as u32;
         let mut successors: Vec<Vec<u32>> = Vec::new();
@@ -97,7 +97,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
             let topmost = tree.above(block).filter(|above| *above != blocks).last();
             tree.reached[block as usize].then(|| topmost.unwrap_or(block))
         };
-        Travel {
+        LabelPropagation {
             iteration,
             branch,
             label: (0..blocks).map(label).collect(),
@@ -112,7 +112,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
             if *from == self.branch {
                 found.push(Arrival {
                     from: *from,
-                    way: Way::Edge,
+                    way: LabelPath::Edge,
                     label: block,
                 });
             }
@@ -128,7 +128,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
             {
                 found.push(Arrival {
                     from: *from,
-                    way: Way::Edge,
+                    way: LabelPath::Edge,
                     label,
                 });
             }
@@ -141,8 +141,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
                 continue;
             };
             let way = match cycles.contains(at, self.branch) {
-                true => Way::Later(at),
-                false => Way::Exit(at),
+                true => LabelPath::Later(at),
+                false => LabelPath::Exit(at),
             };
             found.push(Arrival {
                 from: cycle.header,
@@ -180,8 +180,8 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
                 };
                 for arrival in arrivals {
                     let comes = match arrival.way {
-                        Way::Edge => arrival.from == from,
-                        Way::Exit(cycle) | Way::Later(cycle) => {
+                        LabelPath::Edge => arrival.from == from,
+                        LabelPath::Exit(cycle) | LabelPath::Later(cycle) => {
                             iteration.cycles.contains(cycle, from)
                         }
                     };
@@ -205,7 +205,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
     /// Whether different labels meet at a block in the same iteration of all cycles that contain
     /// the branch.
     fn is_join(&self, block: u32, arrivals: &[Arrival]) -> bool {
-        let later = |arrival: &&Arrival| matches!(arrival.way, Way::Later(_));
+        let later = |arrival: &&Arrival| matches!(arrival.way, LabelPath::Later(_));
         if !arrivals.iter().any(|arrival| later(&arrival)) {
             return true;
         }
@@ -219,7 +219,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
             .any(|one| now.iter().any(|other| one.label != other.label));
         let straight = self.iteration.graph.successors[self.branch as usize].contains(&block);
         let with_later = arrivals.iter().any(|leaving| match leaving.way {
-            Way::Later(cycle) => now.iter().any(|other| {
+            LabelPath::Later(cycle) => now.iter().any(|other| {
                 other.label != leaving.label && !self.iteration.cycles.contains(cycle, other.from)
             }),
             _ => false,
@@ -231,7 +231,7 @@ impl<'i, 'm, 't> Travel<'i, 'm, 't> {
     /// others in a later one.
     fn leave_later(&self, block: u32, arrivals: &[Arrival], left: &mut Vec<usize>) {
         for later in arrivals {
-            let Way::Later(cycle) = later.way else {
+            let LabelPath::Later(cycle) = later.way else {
                 continue;
             };
             let apart = arrivals.iter().any(|other| {

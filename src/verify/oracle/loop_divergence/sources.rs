@@ -8,7 +8,8 @@ use lanelog_ir::{Instruction, Opcode, OperandKind};
 /// The memory that a pointer may refer to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Places {
-    /// Allocas and memory of `noalias` arguments only: their values, ascending.
+    /// Allocas and `noalias` arguments whose own memory the pointer may refer to, in ascending
+    /// order.
     own: Vec<u32>,
     /// Memory of other arguments, and globals.
     shared: bool,
@@ -32,7 +33,7 @@ impl Places {
     }
 }
 
-/// Intrinsics whose result depends on their operands only. Names are without the suffixes of
+/// Intrinsics whose result depends only on their operands. Names are without the suffixes of
 /// overloads: types, and the width of dot products.
 const PURE: &[&str] = &[
     "abs",
@@ -173,8 +174,8 @@ impl Iteration<'_, '_> {
         found
     }
 
-    /// Whether a phi in the header has more than one incoming value from outside of the loop or
-    /// itself.
+    /// Whether a phi in the header has an incoming value from within the loop, other than the phi
+    /// itself, or several different values from outside of the loop.
     fn is_carried(&self, value: usize, phi: &Instruction) -> bool {
         let pairs = self.function.operands_of(phi).as_chunks::<2>().0;
         let mut equals = Equals::default();

@@ -1,8 +1,8 @@
 //! Parses the output of LLVM 14: the arguments, then the instructions of each block, each after a
 //! column with its verdict. The output is empty if no value is divergent.
 //!
-//! The column contains `DIVERGENT: ` or blanks. It is four bytes wider before instructions than
-//! before arguments. An empty line separates blocks.
+//! The column contains `DIVERGENT: ` or blanks. The column is four bytes wider before instructions
+//! than before arguments. An empty line separates blocks.
 
 use super::entry::entry;
 use super::lines::Section;

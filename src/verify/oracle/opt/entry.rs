@@ -6,14 +6,14 @@ use lanelog_ir::{Instruction, Opcode, plain_name};
 
 /// A printed instruction with its verdict.
 pub struct Entry<'p> {
-    /// Whether the column before it marks it as divergent.
+    /// Whether the column before the instruction marks it as divergent.
     pub divergent: bool,
     /// The instruction's first line, without the indentation.
     pub text: &'p [u8],
 }
 
-/// Parses a line. It begins with a column of `width` bytes, which contains `marked` or blanks, and
-/// the two spaces before every instruction.
+/// Parses a line. The line begins with a column of `width` bytes, which contains `marked` or
+/// blanks, and the two spaces before every instruction.
 pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
     let (column, text) = line.split_at_checked(marked.len())?;
     let text = text.strip_prefix(b"  ")?;
@@ -23,7 +23,7 @@ pub fn entry<'p>(line: &'p [u8], marked: &[u8]) -> Option<Entry<'p>> {
     (starts && (divergent || blank())).then_some(Entry { divergent, text })
 }
 
-/// Whether the printed text may be this instruction: the opcode is the same, and the name is too if
+/// Whether the printed text may be this instruction: the opcode is the same, and so is the name if
 /// both have one. A call may be printed as another instruction, because opt replaces intrinsics of
 /// older versions by instructions.
 pub fn fits(

@@ -11,7 +11,7 @@ const LEGACY: &[u8] = b"Printing analysis 'Legacy Divergence Analysis' for funct
 
 /// The first line of a section.
 pub struct Heading<'p> {
-    /// The function's name, without quotes and escapes; empty if it has none.
+    /// The name of the function, without quotes and escapes; empty if it has no name.
     pub name: &'p [u8],
     /// Whether the section has the format `uniformity` instead of `divergence`.
     pub uniformity: bool,

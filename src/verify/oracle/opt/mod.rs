@@ -32,8 +32,8 @@ pub struct Printed {
     pub assumed_divergent: Vec<Cycle>,
     /// Cycles that lanes leave in different iterations. LLVM 14 prints none.
     pub divergent_exits: Vec<Cycle>,
-    /// Uses outside of a cycle of values computed in the cycle. LLVM 22 prints them; 19 and 14 do
-    /// not.
+    /// Uses outside of a cycle of values computed in the cycle. LLVM 22 prints these uses; versions
+    /// 19 and 14 do not.
     pub temporal: Vec<TemporalUse>,
 }
 
@@ -44,7 +44,7 @@ pub struct Cycle {
     pub depth: u32,
     /// The entry blocks, in opt's order, which varies.
     pub entries: Vec<String>,
-    /// The other blocks, in the order of opt's output.
+    /// The blocks that are not entries, in the order of opt's output.
     pub blocks: Vec<String>,
 }
 

@@ -92,8 +92,8 @@ fn unknown(section: &Section<'_, '_, '_, '_>, line: &[u8]) -> PrintError {
     ))
 }
 
-/// The argument's name in `  DIVERGENT: i32 %name`, without `%`, quotes and escapes. It is the last
-/// word, or the quoted string at the end.
+/// The argument's name in ` DIVERGENT: i32 %name`, without `%`, quotes and escapes. The name is the
+/// last word, or the quoted string at the end.
 fn argument_name<'p>(
     section: &Section<'_, '_, '_, '_>,
     line: &'p [u8],

@@ -2,15 +2,15 @@
 //! cycles, both bounds equal its verdicts.
 //!
 //! Two effects depend on the order. A label that is later replaced may meet another label and cause
-//! an additional join (`labels`). And if lanes leave a cycle in different iterations, LLVM skips
-//! the users after the cycle if the cycle was assumed divergent before.
+//! an additional join (`labels`). The second effect: if lanes leave a cycle in different
+//! iterations, LLVM skips the users after the cycle if the cycle was assumed divergent before.
 //!
 //! The bounds hold because all other steps only add divergence. `most` has all joins and skips no
 //! user, so it contains every value that is divergent in some order, and assumes every cycle
-//! divergent that some order does. `least` skips the users after these cycles and has only joins of
-//! settled labels, so it contains only values that are divergent in every order. Joins of replaced
-//! labels are those of LLVM's order, provided that use lists are in textual order in memory; passes
-//! may have reordered them.
+//! divergent that is assumed divergent in some order. `least` skips the users after these cycles
+//! and has only joins of settled labels, so it contains only values that are divergent in every
+//! order. Joins of replaced labels are computed in LLVM's order, provided that use lists are in
+//! textual order in memory; passes may have reordered them.
 
 use super::{Exits, Facts, Labels, Spread, Verdicts};
 use crate::oracle::graph::Graph;

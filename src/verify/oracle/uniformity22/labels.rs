@@ -12,7 +12,7 @@ use lanelog_util::limits as quota;
 
 /// The effects of lanes that diverge at a branch.
 #[derive(Debug, Default)]
-pub struct Parting {
+pub struct BranchEffects {
     /// Blocks where two labels meet.
     pub joins: BTreeSet<u32>,
     /// Blocks at which lanes arrive after leaving a cycle around the branch in different
@@ -21,7 +21,7 @@ pub struct Parting {
 }
 
 /// The propagation of labels from one branch.
-struct Travel<'g> {
+struct LabelPropagation<'g> {
     graph: &'g Graph,
     cycles: &'g CycleInfo,
     order: &'g Order,
@@ -30,22 +30,22 @@ struct Travel<'g> {
     label: Vec<Option<u32>>,
     /// Positions (in the order of blocks) of blocks whose label has not been propagated yet.
     fresh: BTreeSet<usize>,
-    found: Parting,
+    found: BranchEffects,
 }
 
-impl Parting {
+impl BranchEffects {
     /// The effects of lanes that diverge at the end of `branch`, which must be reachable.
-    pub fn of(branch: u32, graph: &Graph, cycles: &CycleInfo, order: &Order) -> Parting {
+    pub fn of(branch: u32, graph: &Graph, cycles: &CycleInfo, order: &Order) -> BranchEffects {
         if graph.successors[branch as usize].len() < 2 {
-            return Parting::default();
+            return BranchEffects::default();
         }
-        let mut travel = Travel {
+        let mut travel = LabelPropagation {
             graph,
             cycles,
             order,
             label: vec![None; graph.len()],
             fresh: BTreeSet::new(),
-            found: Parting::default(),
+            found: BranchEffects::default(),
         };
         let innermost = cycles.innermost[branch as usize];
         for to in graph.successors[branch as usize].iter().copied() {
@@ -60,7 +60,7 @@ impl Parting {
     }
 }
 
-impl Travel<'_> {
+impl LabelPropagation<'_> {
     /// Propagates labels until none is left, always from the block with the highest position.
     fn go(&mut self, branch: u32) {
         let keep_going = self.outermost_irreducible(branch);
@@ -104,7 +104,8 @@ impl Travel<'_> {
         }
     }
 
-    /// The outermost cycle around the branch such that it and all cycles between are irreducible.
+    /// The outermost cycle around the branch such that it and all cycles between it and the branch
+    /// are irreducible.
     fn outermost_irreducible(&self, branch: u32) -> Option<usize> {
         let around = self.cycles.around(branch);
         around
@@ -118,8 +119,8 @@ impl Travel<'_> {
         }
     }
 
-    /// Sets the label of a block on arrival of a label. Returns whether the block already had
-    /// another label.
+    /// Sets the label of a block on arrival of a label. Returns whether the block already had a
+    /// different label.
     fn arrive(&mut self, block: u32, label: u32) -> bool {
         let known = &mut self.label[block as usize];
         if *known == Some(label) {

@@ -2,8 +2,8 @@
 //! instructions, and for each divergent branch the blocks where its lanes reconverge.
 //!
 //! LLVM 22's errors are reproduced, and marked in the code. On irreducible functions, LLVM's
-//! verdicts depend on the order of its worklist, which depends on memory addresses. Here the
-//! worklist follows the text. [`bounds`] computes bounds over all orders.
+//! verdicts depend on the order of its worklist, which depends on memory addresses. This
+//! implementation's worklist follows the text. [`bounds`] computes bounds over all orders.
 //!
 //! Deliberately absent: the list of temporal uses, and the classification of values as sources of
 //! divergence or always uniform (in `target`).
@@ -18,7 +18,7 @@ use super::cycle_info::{self, CycleInfo};
 use super::dominators;
 use super::graph::Graph;
 pub use bounds::{Bounds, bounds};
-use labels::Parting;
+use labels::BranchEffects;
 use lanelog_ir::target::Classification;
 use lanelog_ir::typed::{Equals, taken};
 use lanelog_ir::{Function, Module, Opcode, OperandKind};
@@ -111,11 +111,11 @@ enum Exits<'e> {
 /// Selects how joins and divergent exits of a branch are found.
 #[derive(Clone, Copy)]
 enum Labels {
-    /// By labels in LLVM's order.
+    /// The joins of labels that propagate in LLVM's order.
     Travelling,
     /// The union of both methods: labels in LLVM's order, and settled labels.
     Either,
-    /// Only joins that both methods find.
+    /// Only the joins that both methods find.
     Both,
 }
 
@@ -180,21 +180,21 @@ impl<'m, 't> Facts<'m, 't> {
     }
 
     /// The effects of lanes that diverge at the end of a block.
-    fn parting(&self, branch: u32, labels: Labels) -> Parting {
-        let travelling = Parting::of(branch, self.graph, &self.cycles, &self.order);
+    fn parting(&self, branch: u32, labels: Labels) -> BranchEffects {
+        let travelling = BranchEffects::of(branch, self.graph, &self.cycles, &self.order);
         let settled = || settled::parting(branch, self.graph, &self.cycles);
         match labels {
             Labels::Travelling => travelling,
             Labels::Either => {
                 let settled = settled();
-                Parting {
+                BranchEffects {
                     joins: &travelling.joins | &settled.joins,
                     exits: &travelling.exits | &settled.exits,
                 }
             }
             Labels::Both => {
                 let settled = settled();
-                Parting {
+                BranchEffects {
                     joins: &travelling.joins & &settled.joins,
                     exits: &travelling.exits & &settled.exits,
                 }
@@ -373,7 +373,7 @@ impl<'m, 't> Spread<'m, 't> {
         }
     }
 
-    /// Whether a cycle, or one that contains it, is assumed divergent.
+    /// Whether a cycle, or a cycle that contains it, is assumed divergent.
     fn is_assumed(&self, cycle: usize) -> bool {
         let is_around = |known: &usize| self.facts.cycles.is_around(*known, cycle);
         self.assumed.iter().any(is_around)
@@ -391,7 +391,7 @@ impl<'m, 't> Spread<'m, 't> {
         }
         let taints = match self.exits {
             // An error of LLVM: if the cycle is assumed divergent, users after it are skipped,
-            // unless lanes were found to leave it before that.
+            // unless lanes were found to leave it in different iterations before that.
             Exits::UnlessAssumed => !self.is_assumed(left),
             Exits::All => true,
             Exits::Only(taints) => taints.get(left).copied().unwrap_or_default(),

@@ -3,7 +3,7 @@
 //! does not depend on a processing order. It lacks the joins of labels that are later replaced,
 //! which `labels` finds.
 
-use super::labels::Parting;
+use super::labels::BranchEffects;
 use crate::oracle::cycle_info::CycleInfo;
 use crate::oracle::dominators;
 use crate::oracle::graph::Graph;
@@ -11,16 +11,16 @@ use crate::oracle::graph::Graph;
 /// The step by which a label propagates from one block to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
-    /// Along an edge, or from the header of a cycle that does not contain the branch to an exit of
-    /// the cycle.
+    /// Along an edge; or from the header of a cycle that does not contain the branch to an exit of
+    /// this cycle.
     Staying,
     /// From the header of a reducible cycle that contains the branch to an exit of the cycle.
     Leaving,
 }
 
 /// The effects of lanes that diverge at the end of `branch`. Time: that of a dominator tree.
-pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> Parting {
-    let mut found = Parting::default();
+pub fn parting(branch: u32, graph: &Graph, cycles: &CycleInfo) -> BranchEffects {
+    let mut found = BranchEffects::default();
     let targets = &graph.successors[branch as usize];
     if targets.iter().all(|to| targets.first() == Some(to)) {
         return found;
@@ -111,7 +111,7 @@ fn meet(
     arrived: &[(u32, By, u32)],
     graph: &Graph,
     cycles: &CycleInfo,
-    found: &mut Parting,
+    found: &mut BranchEffects,
 ) {
     let others = |wanted: By| {
         arrived

@@ -1,7 +1,7 @@
 //! The first block of a kernel: values that differ between lanes, and memory.
 
 use super::kernel::{Kernel, LANE, Ty};
-use super::terminators::Place;
+use super::terminators::FuelLocation;
 use super::traits::Trait;
 use super::{INPUT_WORDS, SLOT_WORDS};
 use crate::random::generate::Target;
@@ -106,14 +106,14 @@ impl Kernel {
             Target::AmdGpu => ", addrspace(5)",
             Target::Nvptx => "",
         };
-        if self.manner.rare > 0 || self.manner.fuel.place == Place::Private {
+        if self.manner.rare > 0 || self.manner.fuel.place == FuelLocation::Private {
             self.line(&format!("%private = alloca i32, align 4{space}"));
             self.line(&format!("%tank = alloca i32, align 4{space}"));
             let pointer = self.private();
             self.line(&format!("store i32 {LANE}, {pointer} %private, align 4"));
             self.traits.add(Trait::PrivateMemory);
         }
-        let in_group = self.manner.fuel.place == Place::Group;
+        let in_group = self.manner.fuel.place == FuelLocation::Group;
         if self.manner.rare > 0 || in_group || self.manner.cell_in_group {
             self.declared.insert(format!(
                 "@group = internal addrspace(3) global [{GROUP_WORDS} x i32] undef, align 4"

@@ -5,7 +5,7 @@
 //! cycles into another one. An edge that does not lead to a higher number is called *backward*. A
 //! lane that takes only forward edges arrives at a return.
 
-use crate::random::generate::Chance;
+use crate::random::generate::Prng;
 
 /// Maximum number of blocks that fit into a set of dominators.
 pub(super) const MOST_BLOCKS: usize = 64;
@@ -22,12 +22,13 @@ pub(super) struct Graph {
     pub dominators: Vec<u64>,
     /// Mask of the reachable blocks.
     pub reachable: u64,
-    /// The block outside of a deliberately added cycle from which it is entered at two blocks.
+    /// For a deliberately added cycle: the block outside of it from which it is entered at two
+    /// blocks.
     pub outside: Option<usize>,
 }
 
 /// Parameters of a random graph.
-struct Manner {
+struct GraphParameters {
     /// Percentage of blocks that have an edge from an earlier block.
     reached: u32,
     /// Percentage of blocks that return, among those without a successor so far.
@@ -46,8 +47,8 @@ struct Manner {
 
 impl Graph {
     /// Generates a graph with `blocks` blocks, from 2 to [`MOST_BLOCKS`].
-    pub fn draw(blocks: usize, chance: &mut Chance) -> Graph {
-        let manner = Manner {
+    pub fn draw(blocks: usize, chance: &mut Prng) -> Graph {
+        let manner = GraphParameters {
             reached: if chance.percent(85) { 100 } else { 88 },
             returns: [0, 0, 10, 25][chance.below(4)],
             far: [2, 3, 5, MOST_BLOCKS][chance.below(4)],

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use super::graph::{Graph, MOST_BLOCKS, has};
 use super::traits::{Trait, Traits};
-use super::{Demand, terminators};
-use crate::random::generate::{Chance, Target};
+use super::{LaunchRequirements, terminators};
+use crate::random::generate::{Prng, Target};
 
 /// The types of values that are available to other instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +30,10 @@ impl Ty {
 
 /// A generated value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
+pub(super) struct GeneratedValue {
     pub ty: Ty,
     pub block: usize,
-    /// Whether it is never undef or poison.
+    /// Whether the value is never undef or poison.
     pub defined: bool,
     /// Whether the operation guarantees that the value is equal in all converged lanes.
     pub wave: bool,
@@ -46,7 +46,7 @@ pub(super) struct Operand {
     pub defined: bool,
 }
 
-/// A phi. Its incoming values are chosen when all values exist.
+/// A phi. The incoming values of a phi are chosen when all values exist.
 struct Phi {
     value: usize,
     block: usize,
@@ -55,7 +55,7 @@ struct Phi {
 }
 
 /// Probabilities of a kernel's features.
-pub(super) struct Manner {
+pub(super) struct FeatureProbabilities {
     /// Weights of the kinds of conditions: constant, argument, lane, wave, and value.
     pub conditions: [usize; 5],
     /// The block whose branch depends on the lane, if lanes should diverge there.
@@ -63,7 +63,8 @@ pub(super) struct Manner {
     pub fuel: terminators::Fuel,
     /// Percentage of guards that are evaluated for the whole wave instead of for each lane.
     pub wave_guards: u32,
-    /// Percentage of these guards that branch on the first lane's value, which has no other use.
+    /// Percentage of these guards that branch on the first lane's value, which then has no other
+    /// use.
     pub guards_by_first_lane: u32,
     /// Percentage of operands that are results of wave operations in other blocks.
     pub reads_wave: u32,
@@ -77,10 +78,10 @@ pub(super) struct Manner {
 
 /// A kernel under construction.
 pub(super) struct Kernel {
-    pub chance: Chance,
+    pub chance: Prng,
     pub target: Target,
     pub graph: Graph,
-    pub manner: Manner,
+    pub manner: FeatureProbabilities,
     pub traits: Traits,
     pub wave: u32,
     pub block: [u32; 3],
@@ -92,7 +93,7 @@ pub(super) struct Kernel {
     pub cyclic: u64,
     /// `i1` values of the entry that are equal in all lanes.
     pub early_bits: Vec<String>,
-    pub values: Vec<Made>,
+    pub values: Vec<GeneratedValue>,
     of_block: Vec<Vec<usize>>,
     phis: Vec<Phi>,
     bodies: Vec<String>,
@@ -105,7 +106,7 @@ pub(super) struct Kernel {
 pub(super) struct Finished {
     pub text: String,
     pub declared: BTreeSet<String>,
-    pub demand: Demand,
+    pub demand: LaunchRequirements,
     pub traits: Traits,
 }
 
@@ -115,7 +116,7 @@ pub(super) const LANE: &str = "%lane";
 impl Kernel {
     /// Generates the graph and the parameters of a seed's kernel.
     pub fn draw(seed: u64, target: Target, blocks: (usize, usize)) -> Kernel {
-        let mut chance = Chance::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x51ab_71c6);
+        let mut chance = Prng::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x51ab_71c6);
         // Half of the kernels are in the lower third of sizes, because small kernels find more
         // errors in the same time.
         let (low, high) = (
@@ -156,7 +157,7 @@ impl Kernel {
             [0, 0, 1, 1, 4],
             [4, 1, 1, 1, 1],
         ][chance.below(5)];
-        let mut manner = Manner {
+        let mut manner = FeatureProbabilities {
             conditions,
             parting: match chance.below(10) {
                 0..7 => Some(0),
@@ -261,7 +262,7 @@ impl Kernel {
         Finished {
             text,
             declared: self.declared,
-            demand: Demand {
+            demand: LaunchRequirements {
                 kernel: name,
                 seed: self.seed,
                 block: self.block,
@@ -301,7 +302,7 @@ impl Kernel {
 
     fn known(&mut self, ty: Ty, defined: bool, wave: bool) {
         self.of_block[self.at].push(self.values.len());
-        self.values.push(Made {
+        self.values.push(GeneratedValue {
             ty,
             block: self.at,
             defined,
@@ -376,7 +377,7 @@ impl Kernel {
         })
     }
 
-    /// Creates the phis of the block. Only their types are chosen at this time.
+    /// Creates the phis of the block. Only the types of the phis are chosen at this time.
     fn phis(&mut self) {
         if self.graph.predecessors[self.at].is_empty() {
             return;
@@ -433,7 +434,7 @@ impl Kernel {
 
     /// The incoming value of a phi on an edge.
     fn incoming(&mut self, phi: &Phi, from: usize, common: usize) -> String {
-        let constant = |chance: &mut Chance| match phi.ty {
+        let constant = |chance: &mut Prng| match phi.ty {
             Ty::Bit => ["true", "false"][chance.below(2)].to_string(),
             Ty::Word => (chance.below(2) + common).to_string(),
             Ty::Pair => format!("<i32 {}, i32 {common}>", chance.below(2)),

@@ -1,6 +1,6 @@
 //! Random kernels on arbitrary control-flow graphs, intended to refute `uniform` verdicts. The
-//! generator shares only the PRNG with `generate`, so that each may cover cases that the other
-//! misses.
+//! generator shares only the PRNG with `generate`, so that each of the two may cover cases that the
+//! other misses.
 //!
 //! Graphs are not composed of loops and branches: cycles may have any entries, exits and nesting.
 //! Values that are uniform within a cycle (a result of `readfirstlane`, a memory cell that all
@@ -34,7 +34,7 @@ use std::collections::BTreeSet;
 
 pub use traits::{Trait, TraitCounts, Traits};
 
-use super::generate::{Chance, Target};
+use super::generate::{Prng, Target};
 use kernel::Kernel;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
@@ -45,15 +45,15 @@ pub struct Module {
     /// The text.
     pub text: String,
     /// Launch requirements of each kernel, in the order of the text.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<LaunchRequirements>,
     /// The features of each kernel.
     pub traits: Vec<Traits>,
 }
 
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
-pub struct Demand {
-    /// Its name.
+pub struct LaunchRequirements {
+    /// The name of the kernel.
     pub kernel: String,
     seed: u64,
     /// Size of a work-group.
@@ -74,10 +74,11 @@ const INPUT_WORDS: usize = 16;
 /// execute it.
 const STEPS: u64 = 20_000;
 
-impl Demand {
-    /// One input, by its number. `function` is the kernel's index in the module.
+impl LaunchRequirements {
+    /// The launch for one input, by the number of the input. `function` is the kernel's index in
+    /// the module.
     pub fn launch(&self, function: usize, input: u64) -> Launch {
-        let mut chance = Chance::new(self.seed.rotate_left(17) ^ input.wrapping_mul(0x9e37_79b9));
+        let mut chance = Prng::new(self.seed.rotate_left(17) ^ input.wrapping_mul(0x9e37_79b9));
         let lanes = (self.groups * self.block.iter().product::<u32>()) as usize;
         let words = |count: usize, word: &mut dyn FnMut() -> u32| Buffer {
             bytes: (0..count).flat_map(|_| word().to_le_bytes()).collect(),

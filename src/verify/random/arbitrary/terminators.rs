@@ -7,11 +7,11 @@ use super::SLOT_WORDS;
 use super::graph::has;
 use super::kernel::{Kernel, LANE};
 use super::traits::Trait;
-use crate::random::generate::{Chance, Target};
+use crate::random::generate::{Prng, Target};
 
 /// The location of a lane's fuel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum FuelLocation {
     Phi,
     Private,
     Slot,
@@ -29,19 +29,19 @@ enum Amount {
 /// The fuel of a lane, which each backward edge consumes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fuel {
-    pub place: Place,
+    pub place: FuelLocation,
     amount: Amount,
 }
 
 impl Fuel {
-    pub fn draw(chance: &mut Chance) -> Fuel {
+    pub fn draw(chance: &mut Prng) -> Fuel {
         let places = [
-            Place::Phi,
-            Place::Phi,
-            Place::Phi,
-            Place::Private,
-            Place::Slot,
-            Place::Group,
+            FuelLocation::Phi,
+            FuelLocation::Phi,
+            FuelLocation::Phi,
+            FuelLocation::Private,
+            FuelLocation::Slot,
+            FuelLocation::Group,
         ];
         Fuel {
             place: places[chance.below(places.len())],
@@ -94,10 +94,10 @@ impl Kernel {
 
     fn fuel_pointer(&mut self) -> Option<String> {
         match self.manner.fuel.place {
-            Place::Phi => None,
-            Place::Private => Some(format!("{} %tank", self.private())),
-            Place::Group => Some("ptr addrspace(3) %reserve".to_string()),
-            Place::Slot => Some("ptr addrspace(1) %slot".to_string()),
+            FuelLocation::Phi => None,
+            FuelLocation::Private => Some(format!("{} %tank", self.private())),
+            FuelLocation::Group => Some("ptr addrspace(3) %reserve".to_string()),
+            FuelLocation::Slot => Some("ptr addrspace(1) %slot".to_string()),
         }
     }
 
@@ -112,7 +112,7 @@ impl Kernel {
         let block = self.at;
         if !self.goes_backward(block) {
             // An unreachable block without predecessors has no phi, so its fuel is defined as 0.
-            if self.manner.fuel.place == Place::Phi && self.is_source(block) {
+            if self.manner.fuel.place == FuelLocation::Phi && self.is_source(block) {
                 self.line(&format!("%f{block} = add i32 0, 0"));
             }
             return;
@@ -139,7 +139,7 @@ impl Kernel {
     /// For each block, the phi with the fuel from its predecessors.
     pub fn fuel_phis(&mut self) -> Vec<String> {
         let blocks = 0..self.graph.len();
-        if self.manner.fuel.place != Place::Phi {
+        if self.manner.fuel.place != FuelLocation::Phi {
             return blocks.map(|_| String::new()).collect();
         }
         let phi = |block: usize| {
@@ -275,9 +275,9 @@ impl Kernel {
         name
     }
 
-    /// Ends the block with a `switch` on the first lane's value. It does not branch on a comparison
-    /// of this value, because a comparison is not a wave operation. Returns false if the target has
-    /// no such operation.
+    /// Ends the block with a `switch` on the first lane's value. The `switch` is not replaced by a
+    /// branch on a comparison of this value, because a comparison is not a wave operation. Returns
+    /// false if the target has no such operation.
     fn end_by_first_lane(&mut self, if_true: usize, if_false: usize, kind: Condition) -> bool {
         let block = self.at;
         // The default successor must be a forward edge.

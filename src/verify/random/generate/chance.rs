@@ -5,14 +5,14 @@
 
 /// SplitMix64 (Steele, Lea, Flood 2014): 64 bits of state; each number takes a few multiplications.
 #[derive(Debug, Clone)]
-pub struct Chance {
+pub struct Prng {
     state: u64,
 }
 
-impl Chance {
+impl Prng {
     /// Creates a stream that depends on `seed` alone.
-    pub fn new(seed: u64) -> Chance {
-        let mut chance = Chance { state: seed };
+    pub fn new(seed: u64) -> Prng {
+        let mut chance = Prng { state: seed };
         // The seed is mixed in twice, so that streams of neighbouring seeds start far apart.
         chance.state = chance.bits() ^ seed.rotate_left(32);
         chance

@@ -1,7 +1,7 @@
 //! Launch requirements of a runnable kernel: arguments, buffers and work-group sizes with which it
 //! terminates and stays in memory.
 
-use super::chance::Chance;
+use super::chance::Prng;
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
@@ -10,7 +10,7 @@ use lanelog_ir::typed::Value;
 pub enum Parameter {
     /// An integer, `low..=high`.
     Integer {
-        /// Its width in bits, at most 64.
+        /// The width of the integer in bits, at most 64.
         bits: u32,
         /// The minimum value, as an unsigned integer.
         low: u64,
@@ -21,7 +21,7 @@ pub enum Parameter {
     },
     /// A float with any bits.
     Float {
-        /// Its width in bits: 16, 32 or 64.
+        /// The width of the float in bits: 16, 32 or 64.
         bits: u32,
         /// Whether lanes may get different values.
         lanes: bool,
@@ -30,7 +30,7 @@ pub enum Parameter {
     Buffer {
         /// Size in bytes.
         bytes: u64,
-        /// Whether the kernel writes to it. Read-only buffers may contain any values.
+        /// Whether the kernel writes to the buffer. Read-only buffers may contain any values.
         written: bool,
     },
 }
@@ -38,10 +38,10 @@ pub enum Parameter {
 /// Launch requirements of a runnable kernel, with which it terminates, stays in memory and does not
 /// race.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Demand {
+pub struct LaunchRequirements {
     /// The name of the function, without the quotes that the text may have.
     pub kernel: String,
-    /// Allowed sizes of work-groups, at least one. All of them agree with the metadata.
+    /// Allowed sizes of work-groups, at least one. All of these sizes agree with the metadata.
     pub blocks: Vec<[u32; 3]>,
     /// The maximum number of work-groups, all in the first dimension.
     pub groups: u32,
@@ -53,11 +53,11 @@ pub struct Demand {
     pub instructions: u64,
 }
 
-impl Demand {
+impl LaunchRequirements {
     /// One of many launches. `function` is the function's index in the module; `seed` selects
     /// work-groups, arguments and buffer contents.
     pub fn launch(&self, function: usize, seed: u64) -> Launch {
-        let mut chance = Chance::new(seed ^ 0x6c61_756e_6368);
+        let mut chance = Prng::new(seed ^ 0x6c61_756e_6368);
         let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
         let groups = chance.between(1, self.groups.max(1) as usize) as u32;
         let lanes = block.iter().product::<u32>() as usize * groups as usize;
@@ -105,10 +105,10 @@ impl Demand {
 
 /// One value for all lanes, or one for each lane.
 fn each(
-    chance: &mut Chance,
+    chance: &mut Prng,
     differ: bool,
     lanes: usize,
-    mut one: impl FnMut(&mut Chance) -> u64,
+    mut one: impl FnMut(&mut Prng) -> u64,
 ) -> Argument {
     if differ {
         Argument::Lanes((0..lanes).map(|_| Value::Bits(one(chance))).collect())
@@ -118,7 +118,7 @@ fn each(
 }
 
 /// Small numbers, including halves, and sometimes a large one, infinity or NaN.
-fn small_float(chance: &mut Chance, bits: u32) -> u64 {
+fn small_float(chance: &mut Prng, bits: u32) -> u64 {
     let number = (chance.below(33) as f64 - 16.0) / 2.0;
     let odd = chance.percent(10);
     match bits {
@@ -143,7 +143,7 @@ fn half(number: f32) -> u64 {
 
 /// Initial contents of a buffer: zeros if the kernel writes to it; else a mixture of small integers
 /// and arbitrary bytes.
-fn contents(chance: &mut Chance, bytes: u64, written: bool) -> Buffer {
+fn contents(chance: &mut Prng, bytes: u64, written: bool) -> Buffer {
     let mut filled = vec![0; usize::try_from(bytes).unwrap_or(0)];
     if !written {
         let any = chance.percent(30);

@@ -2,7 +2,7 @@
 //! thousands of random functions state how many have each feature.
 //!
 //! A branch counts as divergent if its condition depends on a source of divergence by data flow
-//! alone. This misses some divergent branches, but needs no analysis that is under test.
+//! alone. This misses some divergent branches, but needs none of the analyses under test.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -225,8 +225,8 @@ impl Features {
                     exits.insert((block, target));
                     self.literal_phi_at_exit |= splits[block] && literal_phi(function, target);
                     divergent_exit |= splits[block];
-                    // The edge leads out of this loop. It is counted if its target is the header of
-                    // a loop that does not contain this one.
+                    // The edge leaves this loop. The edge is counted if its target is the header of
+                    // a loop that does not contain this loop.
                     let around = loops
                         .iter()
                         .any(|(other, holds)| *other == target && holds.contains(header));

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::Options;
-use super::chance::Chance;
+use super::chance::Prng;
 use super::function::{Instruction, Operand, Value, switch};
 use super::graph::{Block, Condition, End, Graph, Shape};
 use super::menu::{Class, Kind, LANDING_PAD, Type, comparison, lane_id, local_sources, menu};
@@ -33,7 +33,7 @@ pub(super) enum Feed {
 #[derive(Debug)]
 pub(super) struct Waiting {
     pub(super) block: Block,
-    /// Its index among the block's instructions.
+    /// The index of the instruction in the block.
     pub(super) index: usize,
     pub(super) value: Value,
     pub(super) of: Type,
@@ -42,7 +42,7 @@ pub(super) struct Waiting {
 
 /// The state while the blocks of one function are filled.
 pub(super) struct Filler<'a> {
-    pub(super) chance: &'a mut Chance,
+    pub(super) chance: &'a mut Prng,
     pub(super) options: &'a Options,
     pub(super) graph: &'a Graph,
     pub(super) shape: &'a Shape,
@@ -88,7 +88,7 @@ impl Filler<'_> {
         self.feed_phis();
     }
 
-    /// Appends an instruction. Its result is added to the pool of its block.
+    /// Appends an instruction. The result of the instruction is added to the pool of its block.
     pub(super) fn push(
         &mut self,
         block: Block,
@@ -116,8 +116,8 @@ impl Filler<'_> {
         value
     }
 
-    /// A value of a type that may be used after the current instructions of `block`. It is defined
-    /// in this block or in one that dominates it.
+    /// A value of a type that may be used after the current instructions of `block`. The value is
+    /// defined in this block or in a block that dominates it.
     pub(super) fn pick(&mut self, block: Block, of: Type) -> Option<Value> {
         let fits = fits(&self.types, of);
         self.shape.draw(self.chance, &self.pool, block, fits)
@@ -129,7 +129,7 @@ impl Filler<'_> {
 
     pub(super) fn operand(&mut self, block: Block, of: Type) -> Option<Operand> {
         let (shape, pool, fits) = (self.shape, &self.pool, fits(&self.types, of));
-        let pick = |chance: &mut Chance| shape.draw(chance, pool, block, fits);
+        let pick = |chance: &mut Prng| shape.draw(chance, pool, block, fits);
         Operand::picked(self.chance, of, pick)
     }
 

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::Block;
 use super::menu::{Class, Type};
 
@@ -22,17 +22,17 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// A literal of a type, if it has any.
-    pub fn literal(chance: &mut Chance, of: Type) -> Option<Operand> {
+    /// A literal of a type, if the type has literals.
+    pub fn literal(chance: &mut Prng, of: Type) -> Option<Operand> {
         let literal = chance.of(of.literals());
         literal.map(|text| Operand::Text(Cow::Borrowed(text)))
     }
 
-    /// Sometimes a literal, else the value that `pick` returns. A literal if it returns none.
+    /// Sometimes a literal, else the value that `pick` returns. A literal if `pick` returns none.
     pub fn picked(
-        chance: &mut Chance,
+        chance: &mut Prng,
         of: Type,
-        pick: impl FnOnce(&mut Chance) -> Option<Value>,
+        pick: impl FnOnce(&mut Prng) -> Option<Value>,
     ) -> Option<Operand> {
         if chance.percent(12)
             && let Some(literal) = Operand::literal(chance, of)
@@ -46,7 +46,7 @@ impl Operand {
     }
 
     /// `undef` in `percent` of 100 cases, else `poison`.
-    pub fn undefined(chance: &mut Chance, percent: u32) -> Operand {
+    pub fn undefined(chance: &mut Prng, percent: u32) -> Operand {
         let undef = chance.percent(percent);
         Operand::Text(if undef { "undef" } else { "poison" }.into())
     }
@@ -63,18 +63,18 @@ pub fn switch(cases: usize, step: usize) -> String {
 /// An instruction, possibly a phi or a terminator.
 #[derive(Debug, Clone)]
 pub struct Instruction {
-    /// The value that it defines, if any.
+    /// The value that the instruction defines, if any.
     pub result: Option<Value>,
-    /// Its text, with a `?` for each operand.
+    /// The text of the instruction, with a `?` for each operand.
     pub form: Cow<'static, str>,
     /// The operands for each `?`.
     pub operands: Vec<Operand>,
-    /// Its effect on divergence.
+    /// The effect of the instruction on divergence.
     pub class: Class,
 }
 
 impl Instruction {
-    /// Whether it is a phi.
+    /// Whether the instruction is a phi.
     pub fn is_phi(&self) -> bool {
         self.form.starts_with("phi ")
     }
@@ -86,7 +86,7 @@ impl Instruction {
         self.operands = operands;
     }
 
-    /// The values that it uses.
+    /// The values that the instruction uses.
     pub fn uses(&self) -> impl Iterator<Item = Value> + '_ {
         self.operands.iter().filter_map(|operand| match operand {
             Operand::Value(value) => Some(*value),
@@ -98,7 +98,7 @@ impl Instruction {
 /// A parameter.
 #[derive(Debug, Clone)]
 pub struct Argument {
-    /// Its type.
+    /// The type of the argument.
     pub of: Type,
     /// `inreg` or nothing.
     pub attribute: &'static str,
@@ -120,13 +120,13 @@ pub enum Names {
 /// A random function.
 #[derive(Debug, Clone)]
 pub struct Function {
-    /// Its name after `@`.
+    /// The name of the function after `@`.
     pub name: String,
-    /// Its calling convention, or an empty string.
+    /// The calling convention of the function, or an empty string.
     pub convention: &'static str,
     /// The return type.
     pub returns: Option<Type>,
-    /// Parameters; they are the first values.
+    /// The parameters, which are the first values.
     pub arguments: Vec<Argument>,
     /// The text between the parameters and the opening brace.
     pub suffix: String,
@@ -138,7 +138,7 @@ pub struct Function {
     pub values: usize,
     /// The style of its names.
     pub names: Names,
-    /// Whether each of its waves has a single lane.
+    /// Whether each wave of the function has a single lane.
     pub single_lane: bool,
 }
 

@@ -1,19 +1,19 @@
-//! The control-flow graph of a function under construction: blocks and their terminators. It is
-//! created before any instruction.
+//! The control-flow graph of a function under construction: blocks and their terminators. The graph
+//! is created before any instruction.
 //!
 //! Dominators and loops are computed here, so that the generator does not depend on the code that
 //! it tests.
 
 use std::collections::BTreeSet;
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::function::Value;
 
 /// Index of a block; 0 is the entry, which no edge may enter.
 pub type Block = usize;
 
-/// The condition of a branch. It is selected together with the graph; the value that implements it
-/// is created later.
+/// The condition of a branch. The condition is selected together with the graph; the value that
+/// implements it is created later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     /// Compares a source of divergence.
@@ -36,7 +36,7 @@ pub enum Condition {
     Always,
 }
 
-/// How a block ends.
+/// The end of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     /// `ret`.
@@ -111,7 +111,7 @@ impl End {
 /// A control-flow graph, complete or under construction.
 #[derive(Debug, Clone, Default)]
 pub struct Graph {
-    /// How each block ends.
+    /// The end of each block.
     pub ends: Vec<End>,
     /// The blocks that begin with a `landingpad`.
     pub landing: BTreeSet<Block>,
@@ -181,8 +181,9 @@ pub struct Shape {
     pub order: Vec<Block>,
     /// The position of each block in `order`; `usize::MAX` if unreachable.
     pub rank: Vec<usize>,
-    /// Immediate dominators. The entry is its own. An unreachable block is treated as if the entry
-    /// dominated it, because it may use the entry's values.
+    /// Immediate dominators. The immediate dominator of the entry is the entry itself. An
+    /// unreachable block is treated as if the entry dominated it, because it may use the entry's
+    /// values.
     pub dominator: Vec<Block>,
     /// Depth in the dominator tree.
     pub depth: Vec<usize>,
@@ -193,7 +194,7 @@ impl Shape {
     /// Nearer blocks are more likely.
     pub fn draw(
         &self,
-        chance: &mut Chance,
+        chance: &mut Prng,
         pool: &[Vec<Value>],
         block: Block,
         fits: impl Fn(Value) -> bool,
@@ -362,8 +363,8 @@ impl Shape {
         edges
     }
 
-    /// The natural loops by header, one loop for each header. Their bodies include the header.
-    /// Linear in the sum of the bodies.
+    /// The natural loops by header, one loop for each header. The bodies of the loops include the
+    /// header. Time: linear in the sum of the bodies.
     pub fn loops(&self) -> Vec<(Block, BTreeSet<Block>)> {
         let mut latches: Vec<(Block, Vec<Block>)> = Vec::new();
         let mut edges = self.back_edges();

@@ -8,7 +8,7 @@
 
 use std::fmt::Write;
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::Block;
 
 /// A shape that can be generated in any size.
@@ -28,7 +28,7 @@ pub enum Growth {
     LoopNests,
     /// One loop nest, whose depth is a third of the number of blocks.
     DeepNest,
-    /// One loop in which every block has an exit to a block of its own.
+    /// One loop in which every block has an exit to a separate block.
     ManyExits,
     /// One `switch` with as many cases as there are blocks.
     Switch,
@@ -65,7 +65,7 @@ pub enum Growth {
     /// Blocks that each branch to all of them. The number of edges equals the requested number of
     /// blocks.
     Dispatch,
-    /// Three blocks. One of them has ten instructions for each requested block.
+    /// Three blocks. One of the three blocks has ten instructions for each requested block.
     Straight,
 }
 
@@ -323,8 +323,8 @@ fn switch(count: usize) -> Edges {
     edges
 }
 
-/// Each group consists of a block that branches to both blocks of a two-block cycle; both of these
-/// may exit.
+/// Each group consists of a block that branches to both blocks of a two-block cycle; both blocks of
+/// the cycle may exit.
 fn irreducible(count: usize) -> Edges {
     let mut edges = Edges::new();
     for _ in 0..count {
@@ -339,7 +339,8 @@ fn irreducible(count: usize) -> Edges {
     edges
 }
 
-/// Each block except the last branches to the next one, and to another that `choose` selects.
+/// Each block except the last branches to the next block, and to another block that `choose`
+/// selects.
 fn on_or_to(count: usize, mut choose: impl FnMut(usize) -> usize) -> Edges {
     let mut edges = Edges::new();
     for block in 0..count - 1 {
@@ -352,7 +353,7 @@ fn on_or_to(count: usize, mut choose: impl FnMut(usize) -> usize) -> Edges {
 }
 
 fn random_edges(count: usize, back: bool) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| {
         let other = (block + 2 + chance.run(90, 64)).min(count - 1);
         if back && block > 0 && chance.percent(20) {
@@ -363,7 +364,7 @@ fn random_edges(count: usize, back: bool) -> Edges {
 }
 
 fn far(count: usize) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| {
         let later = count - 1 - block;
         block + 1 + chance.below(later)
@@ -371,12 +372,12 @@ fn far(count: usize) -> Edges {
 }
 
 fn near(count: usize) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| (block + 2 + chance.below(16)).min(count - 1))
 }
 
 fn wild_tangle(count: usize) -> Edges {
-    let mut chance = Chance::new(1);
+    let mut chance = Prng::new(1);
     on_or_to(count, |block| match block {
         0 => 2,
         _ => 1 + chance.below(count - 1),
@@ -396,7 +397,7 @@ fn dispatch(count: usize) -> Edges {
 #[derive(Clone, Copy)]
 struct Phis {
     count: usize,
-    /// Whether they read a constant for each predecessor instead of its computed number.
+    /// Whether the phis read a constant for each predecessor instead of its computed number.
     constant: bool,
 }
 

@@ -4,7 +4,7 @@
 //! arguments, scalable vectors).
 
 use super::Target;
-use super::chance::Chance;
+use super::chance::Prng;
 
 /// The types that values of a random kernel have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,14 +58,14 @@ pub enum Type {
     /// A `ptr` that is not dereferenced itself.
     Address,
     /// A pointer to the start of a memory area, for address computations within its bounds.
-    Root(Place),
+    Root(MemoryArea),
     /// A pointer within a memory area, for the accesses that the area allows.
-    At(Place),
+    At(MemoryArea),
 }
 
 /// A memory area of a runnable kernel, by the allowed accesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum MemoryArea {
     /// Read-only global memory.
     Input,
     /// Global memory that only one lane accesses.
@@ -82,14 +82,14 @@ pub enum Place {
     Tallies,
 }
 
-impl Place {
+impl MemoryArea {
     /// The type of pointers into the area. AMDGPU's LDS corresponds to NVPTX's shared memory, and
     /// private memory to local memory.
     pub fn pointer(self) -> &'static str {
         match self {
-            Place::Input | Place::Own | Place::Counters => "ptr addrspace(1)",
-            Place::Stack => "ptr addrspace(5)",
-            Place::Slot | Place::Exchanged | Place::Tallies => "ptr addrspace(3)",
+            MemoryArea::Input | MemoryArea::Own | MemoryArea::Counters => "ptr addrspace(1)",
+            MemoryArea::Stack => "ptr addrspace(5)",
+            MemoryArea::Slot | MemoryArea::Exchanged | MemoryArea::Tallies => "ptr addrspace(3)",
         }
     }
 }
@@ -183,15 +183,15 @@ pub enum Class {
 /// A kind of instruction.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// Its relative probability.
+    /// The relative probability of the kind.
     pub weight: usize,
-    /// The type of its result, if it has one.
+    /// The type of the result, if the instruction has one.
     pub result: Option<Type>,
-    /// Its text, with a `?` for each operand.
+    /// The text of the kind, with a `?` for each operand.
     pub form: &'static str,
     /// The types of its operands.
     pub needs: &'static [Type],
-    /// Its effect on divergence.
+    /// The effect of the kind on divergence.
     pub class: Class,
 }
 
@@ -360,7 +360,8 @@ const NVPTX: &[Kind] = &[
     effect(1, "call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)", &[], Source),
 ];
 
-/// The kinds of instruction that a target supports: common ones, then its own.
+/// The kinds of instruction that a target supports: first the common ones, then those of the
+/// target.
 pub fn menu(target: Target) -> [&'static [Kind]; 2] {
     match target {
         Target::AmdGpu => [COMMON, AMDGPU],
@@ -401,7 +402,7 @@ pub fn lane_id(target: Target) -> &'static str {
 pub const LANDING_PAD: &str = "landingpad { ptr, i32 }\n          cleanup";
 
 /// A random comparison of two `i32` as the condition of a terminator.
-pub fn comparison(chance: &mut Chance) -> &'static str {
+pub fn comparison(chance: &mut Prng) -> &'static str {
     const FORMS: [&str; 4] = [
         "icmp ult i32 ?, ?",
         "icmp sgt i32 ?, ?",

@@ -6,7 +6,7 @@
 //! neither LLVM nor any analysis, because it must not share an error with the code that it tests.
 //!
 //! [`Options::runnable`] kernels terminate, stay in memory and do not race: they can be run with
-//! [`Generated::launch`]. The others are for analysis only.
+//! [`Generated::launch`]. Kernels without this option are for analysis only.
 
 mod chance;
 mod demand;
@@ -26,8 +26,8 @@ mod unstructured;
 
 use std::collections::BTreeSet;
 
-pub use chance::Chance;
-pub use demand::{Demand, Parameter};
+pub use chance::Prng;
+pub use demand::{LaunchRequirements, Parameter};
 pub use features::{Features, Tally};
 pub use growth::{Growth, growth};
 
@@ -76,8 +76,8 @@ pub struct Options {
     /// Whether unreachable blocks, duplicate edges, `invoke`, `callbr` and `indirectbr` may occur.
     pub oddities: bool,
     /// The AMD processor for which runnable kernels are generated: they use all of its operations,
-    /// and none that it lacks. If it is `None`, each kernel names a processor itself, and uses few
-    /// processor-specific operations.
+    /// and none that it lacks. If this is `None`, each kernel names a processor itself, and uses
+    /// few processor-specific operations.
     pub processor: Option<&'static str>,
     /// Whether every kernel must terminate, stay in memory, not race and not branch on undefined
     /// values: see [`Generated::launch`].
@@ -107,7 +107,7 @@ pub struct Generated {
     /// The features of each function, in the order of the text.
     pub features: Vec<Features>,
     /// Launch requirements of each kernel, in the same order; empty unless [`Options::runnable`].
-    pub launch: Vec<Demand>,
+    pub launch: Vec<LaunchRequirements>,
 }
 
 /// A module of one function, `@f<seed>`.
@@ -116,7 +116,7 @@ pub fn random_function(seed: u64, options: &Options) -> Generated {
 }
 
 /// A module of `count` functions with consecutive seeds from `first_seed` on. Each function depends
-/// on its own seed only, and equals the result of [`random_function`] for this seed, except for the
+/// only on its own seed, and equals the result of [`random_function`] for this seed, except for the
 /// declarations and attributes around it.
 pub fn random_module(first_seed: u64, count: usize, options: &Options) -> Generated {
     let mut text = String::from(header(options.target));
@@ -212,7 +212,7 @@ fn footer(target: Target) -> &'static str {
     }
 }
 
-fn random_graph(chance: &mut Chance, options: &Options) -> Graph {
+fn random_graph(chance: &mut Prng, options: &Options) -> Graph {
     let blocks = chance.between(options.blocks.0, options.blocks.1);
     let structured = match options.shape {
         Shape::Structured => true,
@@ -232,7 +232,7 @@ fn random_graph(chance: &mut Chance, options: &Options) -> Graph {
 }
 
 fn random_body(seed: u64, options: &Options) -> (Function, Graph) {
-    let mut chance = Chance::new(seed);
+    let mut chance = Prng::new(seed);
     let chance = &mut chance;
     let graph = random_graph(chance, options);
     let name = if chance.percent(4) {
@@ -304,8 +304,8 @@ fn random_body(seed: u64, options: &Options) -> (Function, Graph) {
     )
 }
 
-/// A random calling convention, and whether it is a kernel's.
-fn convention(chance: &mut Chance, target: Target) -> (&'static str, bool) {
+/// A random calling convention, and whether it is the convention of a kernel.
+fn convention(chance: &mut Prng, target: Target) -> (&'static str, bool) {
     match (target, chance.below(100)) {
         (Target::AmdGpu, 0..75) => ("amdgpu_kernel", true),
         (Target::AmdGpu, 75..79) => ("amdgpu_gfx", false),
@@ -316,7 +316,7 @@ fn convention(chance: &mut Chance, target: Target) -> (&'static str, bool) {
     }
 }
 
-fn arguments(chance: &mut Chance, target: Target, kernel: bool) -> Vec<Argument> {
+fn arguments(chance: &mut Prng, target: Target, kernel: bool) -> Vec<Argument> {
     let mut types = vec![Type::I32, Type::Global];
     for (of, percent) in [
         (Type::I32, 60),
@@ -344,7 +344,7 @@ fn arguments(chance: &mut Chance, target: Target, kernel: bool) -> Vec<Argument>
 }
 
 /// Attributes and metadata of a definition, and whether they specify that a wave has a single lane.
-fn suffix(chance: &mut Chance, target: Target, kernel: bool) -> (String, bool) {
+fn suffix(chance: &mut Prng, target: Target, kernel: bool) -> (String, bool) {
     if target == Target::Nvptx {
         return (
             if chance.percent(70) { " #0" } else { "" }.to_owned(),

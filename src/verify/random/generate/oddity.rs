@@ -4,12 +4,12 @@
 //! These changes keep a reducible graph reducible: reachable edges are kept, except that some get a
 //! new block in the middle.
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::{Block, Condition, End, Graph};
 use super::structured::condition;
 
 /// Adds rare constructs to a graph.
-pub fn add_oddities(chance: &mut Chance, graph: &mut Graph) {
+pub fn add_oddities(chance: &mut Prng, graph: &mut Graph) {
     double_edges(chance, graph);
     if chance.percent(8) {
         unusual_terminators(chance, graph);
@@ -19,7 +19,7 @@ pub fn add_oddities(chance: &mut Chance, graph: &mut Graph) {
     }
 }
 
-fn double_edges(chance: &mut Chance, graph: &mut Graph) {
+fn double_edges(chance: &mut Prng, graph: &mut Graph) {
     for end in &mut graph.ends {
         if let End::Jump(target) = end
             && chance.percent(3)
@@ -36,7 +36,7 @@ fn double_edges(chance: &mut Chance, graph: &mut Graph) {
 }
 
 /// Replaces two-way branches by `invoke`, `callbr` and `indirectbr` with the same successors.
-fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
+fn unusual_terminators(chance: &mut Prng, graph: &mut Graph) {
     for block in 0..graph.ends.len() {
         let Some(&End::Branch(condition, if_true, if_false)) = graph.ends.get(block) else {
             continue;
@@ -74,10 +74,10 @@ fn unusual_terminators(chance: &mut Chance, graph: &mut Graph) {
 
 /// Adds unreachable blocks: some without predecessors, some in a loop, most with an edge to
 /// reachable blocks.
-fn unreachable_blocks(chance: &mut Chance, graph: &mut Graph) {
+fn unreachable_blocks(chance: &mut Prng, graph: &mut Graph) {
     let old = graph.ends.len();
     let fresh: Vec<Block> = (0..chance.between(1, 3)).map(|_| graph.add()).collect();
-    let target = |chance: &mut Chance| loop {
+    let target = |chance: &mut Prng| loop {
         let among_fresh = old < 2 || chance.percent(30);
         let block = if among_fresh {
             fresh[chance.below(fresh.len())]

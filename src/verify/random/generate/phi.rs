@@ -78,8 +78,8 @@ impl Filler<'_> {
         }
     }
 
-    /// A value and a block for every edge into the phi's block. Edges from the same block get the
-    /// same value.
+    /// The operands of a phi: a value and a block for every edge into its block. Edges from the
+    /// same block get the same value.
     fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
         let shape = self.shape;
         let zero = self

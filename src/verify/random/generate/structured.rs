@@ -5,7 +5,7 @@
 //! loops at once, and consecutive loops without a block between them result in loops with several
 //! exits, joins before the post-dominator, and exits to the header of a sibling loop.
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::{Block, Condition, End, Graph};
 
 /// The targets of `continue` and `break`.
@@ -16,13 +16,13 @@ struct Around {
 
 struct Writer<'a> {
     graph: Graph,
-    chance: &'a mut Chance,
+    chance: &'a mut Prng,
     left: usize,
     around: Vec<Around>,
 }
 
 /// A structured graph of about `blocks` blocks.
-pub fn structured(chance: &mut Chance, blocks: usize) -> Graph {
+pub fn structured(chance: &mut Prng, blocks: usize) -> Graph {
     let mut writer = Writer {
         graph: Graph::default(),
         chance,
@@ -42,7 +42,7 @@ pub fn structured(chance: &mut Chance, blocks: usize) -> Graph {
 }
 
 /// A condition, with the probabilities that all shapes share.
-pub fn condition(chance: &mut Chance) -> Condition {
+pub fn condition(chance: &mut Prng) -> Condition {
     match chance.below(100) {
         0..46 => Condition::Divergent,
         46..72 => Condition::Uniform,
@@ -67,8 +67,8 @@ impl Writer<'_> {
         self.graph.finish(from, end);
     }
 
-    /// Adds statements from `block` on. Returns the block that control reaches after them; `None`
-    /// if control does not.
+    /// Adds statements from `block` on. Returns the block that control reaches after the
+    /// statements; `None` if control does not get there.
     fn body(&mut self, block: Block) -> Option<Block> {
         let mut at = block;
         for _ in 0..self.chance.run(55, 6) {
@@ -80,8 +80,8 @@ impl Writer<'_> {
         Some(at)
     }
 
-    /// Adds a statement whose first block is `at`. Returns the block after it; `None` if control
-    /// reaches none.
+    /// Adds a statement whose first block is `at`. Returns the block after the statement; `None` if
+    /// control does not get there.
     fn statement(&mut self, at: Block) -> Option<Block> {
         match self.chance.below(100) {
             0..8 => {
@@ -175,8 +175,8 @@ impl Writer<'_> {
             }
         }
         self.around.pop();
-        // An exit that no break reaches is unreachable. It is removed later, with the blocks that
-        // only it reaches.
+        // An exit that no break reaches is unreachable. The exit is removed later, with the blocks
+        // that are reachable only from it.
         Some(exit)
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::features::early_join;
 use super::function::{Function, Operand};
 use super::graph::{Block, Condition, End, Graph, Shape as Tree};
@@ -69,7 +69,7 @@ fn a_function_depends_on_its_own_seed_alone() {
 fn dominators_are_what_every_path_passes() {
     for seed in 0..150 {
         for shape in SHAPES {
-            let graph = random_graph(&mut Chance::new(seed), &options(shape));
+            let graph = random_graph(&mut Prng::new(seed), &options(shape));
             let tree = Tree::of(&graph);
             let all = reached(&graph, None);
             for above in 0..graph.ends.len() {
@@ -90,7 +90,7 @@ fn dominators_are_what_every_path_passes() {
 #[test]
 fn only_the_irreducible_shape_has_cycles_of_several_entries() {
     let irreducible = |shape| {
-        let graph = |seed| random_graph(&mut Chance::new(seed), &options(shape));
+        let graph = |seed| random_graph(&mut Prng::new(seed), &options(shape));
         (0..400)
             .filter(|seed| {
                 Tree::of(&graph(*seed))

@@ -5,7 +5,7 @@
 //! so that every loop has a single entry and the graph is reducible. With `irreducible`, some of
 //! these edges, and some backward edges to any block, are not redirected.
 
-use super::chance::Chance;
+use super::chance::Prng;
 use super::graph::{Block, End, Graph};
 use super::structured::condition;
 
@@ -17,7 +17,7 @@ struct Interval {
 }
 
 struct Writer<'a> {
-    chance: &'a mut Chance,
+    chance: &'a mut Prng,
     count: usize,
     intervals: Vec<Interval>,
     /// The innermost interval of each block.
@@ -26,7 +26,7 @@ struct Writer<'a> {
 }
 
 /// A graph with about `blocks` blocks. Unreachable blocks are not counted, and are removed.
-pub fn unstructured(chance: &mut Chance, blocks: usize, irreducible: bool) -> Graph {
+pub fn unstructured(chance: &mut Prng, blocks: usize, irreducible: bool) -> Graph {
     let count = blocks.max(2);
     let mut writer = Writer {
         chance,

@@ -28,7 +28,8 @@ impl Writer {
         self.conditions.truncate(scope.conditions);
     }
 
-    /// Writes some statements. Convergence tokens created in them are unavailable afterwards.
+    /// Writes some statements. Convergence tokens created in the statements are unavailable after
+    /// them.
     pub fn sequence(&mut self, depth: usize) {
         let tokens = self.tokens.len();
         for _ in 0..self.chance.between(1, 3) {

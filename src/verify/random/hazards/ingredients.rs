@@ -626,7 +626,7 @@ impl Writer {
         self.word(&format!("load i32, ptr addrspace(3) {from}, align 4"));
     }
 
-    /// A cross-lane operation. If it may read an inactive lane, the result is frozen.
+    /// A cross-lane operation. If the operation may read an inactive lane, the result is frozen.
     pub fn across(&mut self) {
         if self.silent {
             return self.plain();

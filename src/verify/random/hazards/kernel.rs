@@ -2,24 +2,24 @@
 //! at each point.
 
 use super::super::builder::{KernelBuilder, Written};
-use super::super::generate::{Chance, Target};
-use super::{Demand, Ingredient};
+use super::super::generate::{Prng, Target};
+use super::{Ingredient, LaunchRequirements};
 
 /// A generated kernel with its properties.
-pub(super) struct Made {
+pub(super) struct GeneratedKernel {
     /// The text up to the kernel's metadata references.
     pub text: String,
     /// The metadata node with the required work-group size.
     pub required: Option<String>,
     /// The remaining text.
     pub body: String,
-    pub demand: Demand,
+    pub demand: LaunchRequirements,
     pub ingredients: Vec<Ingredient>,
 }
 
 /// A kernel under construction.
 pub(super) struct Writer {
-    pub chance: Chance,
+    pub chance: Prng,
     pub target: Target,
     pub seed: u64,
     pub wave: u32,
@@ -76,8 +76,8 @@ const PARTIAL: [[u32; 3]; 9] = [
 ];
 
 /// The kernel that a seed generates.
-pub(super) fn kernel(seed: u64, target: Target) -> Made {
-    let mut chance = Chance::new(seed ^ 0x7a61_7264_0000);
+pub(super) fn kernel(seed: u64, target: Target) -> GeneratedKernel {
+    let mut chance = Prng::new(seed ^ 0x7a61_7264_0000);
     let mut drawn: Vec<Ingredient> = Ingredient::ALL
         .into_iter()
         .filter(|one| target == Target::AmdGpu || *one != Ingredient::Processor)
@@ -182,11 +182,11 @@ pub(super) fn kernel(seed: u64, target: Target) -> Made {
         }
         _ => None,
     };
-    Made {
+    GeneratedKernel {
         text,
         required,
         body: format!(" {{\nentry:\n{body}  ret void\n}}\n"),
-        demand: Demand {
+        demand: LaunchRequirements {
             kernel: format!("f{seed}"),
             seed,
             blocks,
@@ -340,7 +340,7 @@ impl Writer {
 
     /// Computes the linear id of the lane in its work-group, `x + width * (y + height * z)`. The
     /// width and height are the maximum of all launches, so that ids are unique in each. In a
-    /// shader, it is the lane's index in its wave.
+    /// shader, the id is the lane's index in its wave.
     fn identity(&mut self, shader: bool, bounds: [u32; 3]) -> String {
         if shader {
             let low = self.value("call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)");

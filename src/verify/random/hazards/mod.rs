@@ -14,7 +14,7 @@ mod kernel;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::generate::{Chance, Target};
+use super::generate::{Prng, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
@@ -85,8 +85,8 @@ impl Ingredient {
 
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
-pub struct Demand {
-    /// Its name.
+pub struct LaunchRequirements {
+    /// The name of the kernel.
     pub kernel: String,
     seed: u64,
     /// Sizes of work-groups that are allowed.
@@ -102,10 +102,10 @@ pub struct Demand {
 /// Number of 32-bit words in the read-only buffer.
 const WORDS: usize = 64;
 
-impl Demand {
+impl LaunchRequirements {
     /// One of many launches, by the kernel's index in the module and the index of the input.
     pub fn launch(&self, function: usize, input: u64) -> Launch {
-        let mut chance = Chance::new(self.seed ^ input.rotate_left(40) ^ 0x6861_7a61);
+        let mut chance = Prng::new(self.seed ^ input.rotate_left(40) ^ 0x6861_7a61);
         let block = chance.of(&self.blocks).copied().unwrap_or([1; 3]);
         let groups = chance.between(1, self.groups as usize) as u32;
         let read = (0..WORDS).flat_map(|_| (chance.below(9) as u32).to_le_bytes());
@@ -144,7 +144,7 @@ pub struct Generated {
     /// The text.
     pub text: String,
     /// Launch requirements of each kernel.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<LaunchRequirements>,
     /// The features of each kernel.
     pub ingredients: Vec<Vec<Ingredient>>,
 }

@@ -1,4 +1,4 @@
-//! Kernels on bytes of words: sums of their products, a byte by its number.
+//! Kernels on bytes of words: sums of products of bytes, and a byte selected by an index.
 
 use super::cases::Cases;
 
@@ -42,7 +42,7 @@ pub fn sum_of_products(products: &[(u32, u32, bool, bool)], with: Option<usize>)
         } else {
             format!("%s{at}")
         };
-        // Both orders.
+        // The operands in both orders.
         body += &match at % 2 {
             0 => format!("{result} = add i32 {addend}, {sum}\n"),
             _ => format!("{result} = add i32 {sum}, {addend}\n"),
@@ -92,7 +92,7 @@ pub fn products(cases: &mut Cases) {
     }
 }
 
-/// A byte of a vector at a divergent index: alone, extended, and beside others.
+/// A byte of a vector at a divergent index: alone, extended, and combined with others.
 pub fn picks(cases: &mut Cases) {
     for count in [3, 4, 5, 8] {
         let vector = &format!("<{count} x i8>");

@@ -3,7 +3,7 @@
 /// A kernel's body.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The types of `%x`, `%y`, `%z`: as many as it reads.
+    /// The types of `%x`, `%y`, `%z`, as far as the case reads them.
     pub operands: Vec<String>,
     /// The type of `%r`.
     pub result: String,
@@ -15,8 +15,8 @@ pub struct Case {
 pub struct Cases(pub Vec<Case>);
 
 impl Cases {
-    /// Adds a case. In its text, `T` stands for the type, `W` for its width, and `M` for the width
-    /// minus one.
+    /// Adds a case. In the text of the case, `T` stands for the type, `W` for its width, and `M`
+    /// for the width minus one.
     pub fn add(&mut self, operands: &[&str], result: &str, body: &str) {
         self.0.push(Case {
             operands: operands.iter().map(|ty| ty.to_string()).collect(),
@@ -200,7 +200,7 @@ fn wide(cases: &mut Cases) {
         };
         let call = format!("call i128 @llvm.{name}.i128(i128 %x{flag})");
         cases.add(&[t, t], t, &format!("%s = add i128 %x, %y\n%r = {call}"));
-        // One half alone has bits, or none.
+        // Only one half has bits that are set, or none has.
         for (widened, by) in [("zext", 0), ("zext", 64), ("sext", 0)] {
             let body = format!(
                 "%w = {widened} i64 %z to i128\n%u = shl i128 %w, {by}\n%r = {}",

@@ -14,7 +14,7 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_select::rules::PLACES;
 
-/// Functions of floats that no other test runs, by their operands: their results are those of the
+/// Functions of floats that no other test runs, by their operands; their results are those of the
 /// instruction.
 const INSTRUCTIONS: &[(&str, usize)] = &[
     ("rcp.f32", 1),
@@ -161,14 +161,14 @@ fn several_operations_become_one_instruction() {
     }
 }
 
-/// Near misses of patterns: a value with a second use is computed anyway, and shift amounts that do
-/// not add up to the width are not a funnel shift.
+/// Near misses of patterns: a value with a second use is computed separately, and shift amounts
+/// that do not add up to the width are not a funnel shift.
 #[test]
 fn other_code_is_unchanged() {
     for body in [
         "%a = shl i32 %x, 7\n%b = lshr i32 %y, 24\n%r = or i32 %b, %a",
         "%d = xor i32 %x, %y\n%m = and i32 %d, %z\n%r = xor i32 %m, %z",
-        // Another number, and the distance below zero.
+        // A different number, and a distance below zero.
         "%a = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umin.i32(i32 %x, i32 %z)\n%d = sub i32 %a, %b\n%r = add i32 %z, %d",
         "%a = call i32 @llvm.umin.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%d = sub i32 %a, %b\n%r = add i32 %z, %d",
     ] {
@@ -211,7 +211,7 @@ fn products_of_bytes_become_one_instruction() {
             "gfx900" => assert!(instructions(false).len() > 4),
             name => assert_eq!(instructions(false), ["v_dot4_u32_u8"], "{name}"),
         }
-        // Bytes with signs are others.
+        // Sums of signed bytes use different instructions.
         let found = instructions(true);
         assert!(!found.iter().any(|name| name.contains("dot")), "{found:?}");
     }

@@ -88,7 +88,7 @@ pub fn cases_of_approximations() -> Vec<Case> {
             format!("  %r = fdiv afn {ty} %x, %y"),
         );
         one.error = 2;
-        // Where the reciprocal is a number of full length.
+        // Operands for which the reciprocal is a normal number.
         one.takes = match of {
             Half => |all| {
                 all.iter()
@@ -272,7 +272,7 @@ pub fn cases_of_flags_and_constants() -> Vec<Case> {
     ] {
         let mut one = case(name, one, Float, format!("  {body}"));
         one.error = error;
-        // No denormal operands or results; no operands of a logarithm near one.
+        // Excludes denormal operands and results, and operands of a logarithm near one.
         one.takes = |all| (0x4000_0000..0x4200_0000).contains(&all[0]);
         cases.push(one);
     }
@@ -353,7 +353,7 @@ declare float @llvm.sqrt.f32(float)
     let operations = lines.flat_map(|line| line.split(" :: "));
     let plain = operations.map(|one| one.trim().replace("v_dual_", "v_"));
     let vector = plain.filter(|line| line.starts_with("v_") && !line.starts_with("v_mov"));
-    // The address comes first.
+    // The instructions for the address come first.
     vector.filter(|line| line.contains("f32")).collect()
 }
 

@@ -1,10 +1,10 @@
-//! Numbers where something may go wrong, of every format, and kernels that compute with them.
+//! Numbers of every format at which errors are likely, and kernels that compute with them.
 
 pub mod differ;
 pub mod functions;
 pub mod wholes;
 
-/// A type of values, by how LLVM writes it.
+/// A type of values, by its name in LLVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     Half,

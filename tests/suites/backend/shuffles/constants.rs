@@ -108,8 +108,8 @@ fn mnemonics(shuffle: Shuffle, gpu: &'static Gpu) -> Vec<String> {
         .collect()
 }
 
-/// One instruction is used where one is sufficient. Source: AMD's ISA documents define which lane
-/// each instruction reads.
+/// One instruction is used if it suffices. Source: AMD's ISA documents define which lane each
+/// instruction reads.
 #[test]
 fn one_instruction_where_one_will_do() {
     for (name, mode, offset, width, expected) in [

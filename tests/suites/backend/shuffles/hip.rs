@@ -6,7 +6,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 
 /// The code of HIP's `__shfl`, `__shfl_up`, `__shfl_down` and `__shfl_xor`, after clang's -O2.
-/// Names end in `at`.
+/// Names in the code end in `at`.
 fn hip(shuffle: Shuffle, wave: u32, at: usize) -> String {
     let Shuffle {
         mode,
@@ -70,8 +70,8 @@ fn shuffles(mode: &'static str, wave: u32) -> Vec<Shuffle> {
         .collect()
 }
 
-/// Asserts that active lanes got the word of their source, or zero if that is inactive, and that
-/// the others are unchanged.
+/// Asserts that active lanes got the word of their source lane, or zero if it is inactive, and that
+/// other lanes are unchanged.
 fn assert_pulled(
     found: &[u32],
     on: u64,
@@ -159,8 +159,8 @@ fn hip_shuffles_on_gfx1200() {
     all("gfx1200");
 }
 
-/// A uniform index: the result is the word of one lane, or zero if that is inactive. `wave.shuffle`
-/// leaves the result for an inactive source undefined.
+/// With a uniform index, the result is the word of one lane, or zero if this lane is inactive.
+/// `wave.shuffle` leaves the result for an inactive source undefined.
 #[test]
 fn one_lane_for_all() {
     let calls = [
@@ -192,8 +192,8 @@ fn one_lane_for_all() {
     }
 }
 
-/// PTX's shuffles by a uniform index read one lane; by an index that is a known function of the
-/// lane, they are compiled like constant shuffles.
+/// PTX's shuffles by a uniform index read one lane; shuffles by an index that is a known function
+/// of the lane are compiled like constant shuffles.
 #[test]
 fn numbers_of_all_and_of_each_lane() {
     for gpu in GPUS {

@@ -37,7 +37,7 @@ fn offsets_of_all_lanes() {
     }
 }
 
-/// Each lane has its own offset, and bits above the fifth that mean nothing.
+/// Each lane has a separate offset, and the bits above the fifth are ignored.
 #[test]
 fn offsets_of_each_lane() {
     for gpu in GPUS {

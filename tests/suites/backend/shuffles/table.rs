@@ -8,7 +8,7 @@ use crate::llvm;
 use count::count;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
-use lanelog_amdgpu::shuffle::Off;
+use lanelog_amdgpu::shuffle::InactiveSource;
 use lanelog_amdgpu::shuffle::moves::{MOVES, Move, Reach};
 use pretty_assertions::assert_eq;
 
@@ -39,7 +39,7 @@ fn moves_are_there_where_the_assembler_has_them() {
             match (one.cost(gpu.generation), line(one, gpu)) {
                 (Some(_), Some(line)) => taken += &line,
                 (Some(_), None) => panic!("{} has no {}", gpu.name, one.name),
-                // The GPU must not support the move: the table has no row for it.
+                // The GPU does not support the move, so the table has no row for it.
                 (None, Some(line)) => {
                     if let Some(said) = llvm::assembled(&line, gpu.name) {
                         assert!(said.is_err(), "{} takes {line}", gpu.name);
@@ -67,8 +67,8 @@ fn the_page_says_how_many_maps_need_the_lds() {
             );
             count
         };
-        let of_hip = count(Off::Zero);
-        let count = count(Off::Undefined);
+        let of_hip = count(InactiveSource::Zero);
+        let count = count(InactiveSource::Undefined);
         // A covering that gives zero for inactive lanes is also a covering without that
         // requirement.
         assert!(of_hip.cycles >= count.cycles, "{} {of_hip:?}", gpu.name);

@@ -1,6 +1,6 @@
 //! Graphs as functions, and random ones.
 
-use lanelog_verify::random::generate::Chance;
+use lanelog_verify::random::generate::Prng;
 
 /// The terminator of a block.
 #[derive(Clone, Debug)]
@@ -47,9 +47,9 @@ pub fn text(ways: &[Way]) -> String {
 }
 
 /// A random graph whose cycles have one entry each.
-pub fn random(chance: &mut Chance, percent_parting: u32) -> Vec<Way> {
+pub fn random(chance: &mut Prng, percent_parting: u32) -> Vec<Way> {
     let count = chance.between(3, 24);
-    // Cycles: a header and the last block of each; nested or apart.
+    // Cycles: the header and the last block of each; nested or disjoint.
     let mut cycles: Vec<(usize, usize)> = Vec::new();
     for _ in 0..chance.below(5) {
         let first = chance.between(0, count - 1);
@@ -70,7 +70,7 @@ pub fn random(chance: &mut Chance, percent_parting: u32) -> Vec<Way> {
             .copied()
             .filter(|(first, last)| *first <= at && at <= *last)
             .collect();
-        let to = |chance: &mut Chance| {
+        let to = |chance: &mut Prng| {
             let back = around.iter().any(|(_, last)| *last == at);
             if !around.is_empty() && chance.percent(if back { 60 } else { 12 }) {
                 return Some(around[chance.below(around.len())].0);

@@ -24,7 +24,7 @@ fn shown(ways: &[Way]) -> String {
     show(&lower(&text(ways), Gpu::named("gfx1100").unwrap(), None).0)
 }
 
-/// Two operations on masks, where LLVM has two.
+/// One arm needs two operations on masks, as in LLVM's code.
 #[test]
 fn one_arm() {
     check(
@@ -47,7 +47,7 @@ L4:
     );
 }
 
-/// Three, where LLVM has five: save, invert, restore.
+/// Two arms need three operations; LLVM's code has five: save, invert, restore.
 #[test]
 fn two_arms() {
     check(
@@ -75,7 +75,7 @@ L6:
     );
 }
 
-/// One operation an iteration.
+/// This needs one operation per iteration.
 #[test]
 fn a_loop_that_lanes_leave_at_its_end() {
     check(
@@ -128,7 +128,7 @@ L6:
     );
 }
 
-/// No masks where lanes stay together.
+/// No masks are needed if lanes stay converged.
 #[test]
 fn uniform_branches_stay_branches() {
     check(
@@ -202,7 +202,8 @@ L10:
     );
 }
 
-/// Lanes that leave one way are gathered, iteration by iteration; the others are the rest.
+/// Lanes that leave by one exit are gathered iteration by iteration; the other lanes are the
+/// remaining ones.
 #[test]
 fn a_loop_with_two_exits() {
     check(
@@ -252,7 +253,7 @@ L10:
     );
 }
 
-/// Two cases lead to one block: their lanes are one mask.
+/// Two cases lead to one block, so their lanes share one mask.
 #[test]
 fn a_switch() {
     let way = Way::Switch(true, vec![4, 1, 2, 1]);

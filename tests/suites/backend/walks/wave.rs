@@ -1,4 +1,4 @@
-//! A wave that runs what the machine does for control flow, and lanes that run the function.
+//! Executes the machine's control flow for a wave, and the function for each lane.
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
@@ -19,15 +19,15 @@ pub fn mix(parts: &[u64]) -> u64 {
     })
 }
 
-/// A block that a lane runs: the block, the iterations of the cycles around it, and the index of
-/// the next successor.
+/// A block that a lane executes: the block, the iterations of the cycles around it, and the index
+/// of the next successor.
 pub type Visit = (u32, Vec<u32>, usize);
 
 pub const LONGEST: usize = 600;
 
 /// The sequence of blocks that a lane runs; `None` if it is too long.
 pub fn walk(seed: u64, lane: u64, verdicts: &Verdicts, graph: &[Vec<u32>]) -> Option<Vec<Visit>> {
-    // Blocks from which the end is near, so that lanes get out at last.
+    // The distance of each block from the end, so that lanes finally leave.
     let mut far = vec![u32::MAX; graph.len()];
     for _ in 0..graph.len() {
         for (block, to) in graph.iter().enumerate() {

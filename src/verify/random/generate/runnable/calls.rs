@@ -4,19 +4,19 @@
 use super::super::Target;
 use super::super::function::{Argument, Operand};
 use super::super::graph::Block;
-use super::super::menu::{Class, Place, Type};
+use super::super::menu::{Class, MemoryArea, Type};
 use super::write::Writer;
 
 /// A function that kernels may call.
 #[derive(Debug, Clone)]
 pub(super) struct Helper {
-    /// Its name after `@`.
+    /// The name of the helper after `@`.
     pub(super) name: String,
-    /// Its calling convention, or an empty string.
+    /// The calling convention of the helper, or an empty string.
     pub(super) convention: &'static str,
-    /// Its parameters.
+    /// The parameters of the helper.
     pub(super) arguments: Vec<Argument>,
-    /// Whether the function guarantees that lanes which call it converged get the same result.
+    /// Whether the function guarantees that converged lanes that call it get the same result.
     pub(super) agreed: bool,
     /// Maximum number of instructions that a call executes.
     pub(super) instructions: u64,
@@ -48,7 +48,7 @@ impl Writer<'_> {
         Some((form, operands))
     }
 
-    /// Sometimes calls a helper. Returns whether it did.
+    /// Sometimes calls a helper. Returns whether a call was added.
     pub(super) fn call_something(&mut self, block: Block) -> bool {
         let frame = self.frame;
         if frame.helpers.is_empty() || !self.chance.percent(7) {
@@ -120,9 +120,9 @@ impl Writer<'_> {
             self.push(block, None, (*form).into(), Vec::new(), Class::Default);
         }
         let place = if self.chance.percent(65) {
-            Place::Exchanged
+            MemoryArea::Exchanged
         } else {
-            Place::Tallies
+            MemoryArea::Tallies
         };
         let form = format!("getelementptr inbounds i8, ptr addrspace(3) {name}, i32 0");
         self.make(block, Type::Root(place), form, Vec::new());

@@ -2,8 +2,9 @@
 //! forced out of them.
 //!
 //! A cycle is a strongly connected set of blocks. Its header is the block that is first in reverse
-//! post-order. Its inner cycles are the cycles that remain after removing the header. A *back edge*
-//! leads from a block of a cycle to the cycle's header, so each iteration takes one.
+//! post-order. The inner cycles of a cycle are the cycles that remain after removing the header. A
+//! *back edge* leads from a block of a cycle to the cycle's header, so each iteration takes exactly
+//! one back edge.
 //!
 //! Every cycle gets a counter, which is 0 on each edge into the cycle and is incremented on each
 //! back edge. [`bound`] ensures that for every cycle one of the following holds:
@@ -19,19 +20,19 @@
 
 use std::collections::BTreeSet;
 
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::graph::{Block, Condition, End, Graph, Shape};
 
 /// One cycle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cycle {
-    /// Its first block in reverse post-order.
+    /// The first block of the cycle in reverse post-order.
     pub header: Block,
     /// All its blocks.
     pub body: BTreeSet<Block>,
-    /// The cycle that contains it, by index, which is smaller than its own.
+    /// The index of the cycle that contains this one, which is smaller than this cycle's own index.
     pub parent: Option<usize>,
-    /// Whether every edge into it leads to the header.
+    /// Whether every edge into the cycle leads to the header.
     pub natural: bool,
 }
 
@@ -51,7 +52,7 @@ pub enum Forced {
 pub struct Guard {
     /// The forced successor; `None` if no successor is forced.
     pub forced: Option<Forced>,
-    /// The cycles whose counters force it, by index.
+    /// The indices of the cycles whose counters force the successor.
     pub cycles: Vec<usize>,
     /// Whether the guard is the only condition, because the branch was added to leave the cycle.
     pub alone: bool,
@@ -155,7 +156,7 @@ fn components(shape: &Shape, region: &BTreeSet<Block>) -> Vec<BTreeSet<Block>> {
 
 /// Gives every back edge a forward alternative, adding edges and blocks where there is none. Then
 /// determines which successors are forced.
-pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
+pub fn bound(chance: &mut Prng, graph: &mut Graph) -> Bounded {
     let shape = Shape::of(graph);
     let mut bounding = Bounding {
         chance,
@@ -182,7 +183,7 @@ pub fn bound(chance: &mut Chance, graph: &mut Graph) -> Bounded {
 }
 
 struct Bounding<'a> {
-    chance: &'a mut Chance,
+    chance: &'a mut Prng,
     cycles: Vec<Cycle>,
     guards: Vec<Guard>,
     graph: &'a mut Graph,
@@ -312,7 +313,7 @@ impl Bounding<'_> {
     }
 
     /// A target for new edges from any block of the cycle that creates no new cycle: a forward
-    /// successor of a block in the cycle or in an outer cycle; else a block that returns.
+    /// successor of a block in the cycle or in an outer cycle; otherwise a block that returns.
     fn way_out(&mut self, index: usize) -> Block {
         let mut at = Some(index);
         while let Some(inner) = at {

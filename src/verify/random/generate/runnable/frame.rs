@@ -1,11 +1,11 @@
 //! Initial values of a runnable function: arguments, memory, and the lane's id.
 
 use super::super::Target;
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::demand::Parameter;
 use super::super::function::{Argument, Operand, Value};
 use super::super::graph::Block;
-use super::super::menu::{Class, Place, Type, lane_id};
+use super::super::menu::{Class, MemoryArea, Type, lane_id};
 use super::calls::Helper;
 use super::limits::Limit;
 use super::write::Writer;
@@ -36,11 +36,11 @@ pub(super) struct Frame {
     pub(super) processor: Option<&'static str>,
     /// The return type.
     pub(super) returns: Option<Type>,
-    /// The functions that it may call.
+    /// The functions that this function may call.
     pub(super) helpers: Vec<Helper>,
-    /// Its parameters.
+    /// The parameters of the function.
     pub(super) arguments: Vec<Argument>,
-    /// The parameter with the output buffer, of which every lane has its own elements.
+    /// The parameter with the output buffer, of which every lane has separate elements.
     pub(super) out: Option<Value>,
 }
 
@@ -51,7 +51,7 @@ impl Frame {
     }
 }
 
-/// Sizes of work-groups. The last one has a single lane.
+/// Sizes of work-groups. With the last size, the work-group has a single lane.
 const SIZES: &[[u32; 3]] = &[
     [64, 1, 1],
     [128, 1, 1],
@@ -84,7 +84,7 @@ pub(super) struct Geometry {
 }
 
 impl Geometry {
-    pub(super) fn choose(chance: &mut Chance, target: Target) -> Geometry {
+    pub(super) fn choose(chance: &mut Prng, target: Target) -> Geometry {
         let mut index = chance.run(70, SIZES.len() - 2);
         if chance.percent(2) {
             index = SIZES.len() - 1;
@@ -126,7 +126,7 @@ impl Geometry {
 /// The parameters of a kernel in any order, and the allowed arguments for each. The buffer with the
 /// lanes' own elements is large enough for `lanes` lanes.
 pub(super) fn parameters(
-    chance: &mut Chance,
+    chance: &mut Prng,
     lanes: u64,
 ) -> (Vec<Argument>, Vec<Parameter>, Option<Value>) {
     let buffer = |bytes, written| Parameter::Buffer { bytes, written };
@@ -139,12 +139,12 @@ pub(super) fn parameters(
     let float = |bits| Parameter::Float { bits, lanes: false };
     let mut all = vec![
         (Type::Global, buffer(lanes * OWN, true)),
-        (Type::Root(Place::Input), buffer(INPUT, false)),
+        (Type::Root(MemoryArea::Input), buffer(INPUT, false)),
         (Type::I32, small(32, 7)),
     ];
     for (of, parameter, percent) in [
-        (Type::Root(Place::Counters), buffer(COUNTERS, true), 60),
-        (Type::Root(Place::Input), buffer(INPUT, false), 20),
+        (Type::Root(MemoryArea::Counters), buffer(COUNTERS, true), 60),
+        (Type::Root(MemoryArea::Input), buffer(INPUT, false), 20),
         (Type::I32, small(32, u64::from(u32::MAX)), 60),
         (Type::I32, small(32, 3), 40),
         (Type::I64, small(64, 100), 40),
@@ -193,8 +193,8 @@ impl Writer<'_> {
                 .filter(|index| arguments[*index].divergent);
             self.lanes.extend(own);
         }
-        if self.pick(0, Type::Root(Place::Input), true).is_some() {
-            self.need(0, Type::At(Place::Input), true);
+        if self.pick(0, Type::Root(MemoryArea::Input), true).is_some() {
+            self.need(0, Type::At(MemoryArea::Input), true);
         }
         if self.frame.kernel && self.chance.percent(50) {
             self.stack();
@@ -261,14 +261,14 @@ impl Writer<'_> {
         let number = self.make(0, Type::I32, "add i32 ?, ?", vec![first, item]);
         let form = format!("getelementptr inbounds [{OWN} x i8], ptr addrspace(1) ?, i32 ?");
         let operands = vec![Operand::Value(out), number];
-        self.make(0, Type::Root(Place::Own), form, operands);
+        self.make(0, Type::Root(MemoryArea::Own), form, operands);
     }
 
     /// Work-group memory with an element that only one lane accesses.
     fn slot(&mut self, item: Operand) {
         let name = self.declare_local();
         let form = format!("getelementptr inbounds [4 x i8], ptr addrspace(3) {name}, i32 ?");
-        let own = self.make(0, Type::At(Place::Slot), form, vec![item]);
+        let own = self.make(0, Type::At(MemoryArea::Slot), form, vec![item]);
         let value = self.number(0);
         let form = "store i32 ?, ptr addrspace(3) ?, align 4".into();
         self.push(0, None, form, vec![value, own], Class::Default);
@@ -286,7 +286,7 @@ impl Writer<'_> {
 
     /// Private memory, initialised.
     fn stack(&mut self) {
-        let root = Type::Root(Place::Stack);
+        let root = Type::Root(MemoryArea::Stack);
         let root = match self.options.target {
             Target::AmdGpu => {
                 let form = "alloca [8 x i32], align 16, addrspace(5)";
@@ -301,7 +301,7 @@ impl Writer<'_> {
         };
         for half in 0..2 {
             let form = format!("getelementptr inbounds [16 x i8], ptr addrspace(5) ?, i32 {half}");
-            let at = self.make(0, Type::At(Place::Stack), form, vec![root.clone()]);
+            let at = self.make(0, Type::At(MemoryArea::Stack), form, vec![root.clone()]);
             let form = "store <4 x i32> <i32 0, i32 1, i32 2, i32 3>, ptr addrspace(5) ?, align 16";
             self.push(0, None, form.into(), vec![at], Class::Default);
         }

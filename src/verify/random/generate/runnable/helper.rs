@@ -1,9 +1,9 @@
 //! Functions that a runnable kernel calls: small, terminating, and using only memory that is passed
 //! to them.
 
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::function::{Argument, Function, Operand};
-use super::super::menu::{Place, Type};
+use super::super::menu::{MemoryArea, Type};
 use super::super::{Options, Target};
 use super::calls::Helper;
 use super::frame::Frame;
@@ -11,7 +11,7 @@ use super::{Body, body};
 
 /// Generates a function that kernels call.
 pub(super) fn helper(
-    chance: &mut Chance,
+    chance: &mut Prng,
     seed: u64,
     index: usize,
     options: &Options,
@@ -28,8 +28,8 @@ pub(super) fn helper(
         (Type::Agreed, true, 35),
         (Type::I32, false, 50),
         (Type::F32, false, 20),
-        (Type::Root(Place::Input), false, 40),
-        (Type::Root(Place::Own), false, 25),
+        (Type::Root(MemoryArea::Input), false, 40),
+        (Type::Root(MemoryArea::Own), false, 25),
     ] {
         if chance.percent(percent) {
             arguments.push(argument(of, shared));

@@ -2,12 +2,12 @@
 //! results may be undefined.
 
 use super::super::Target;
-use super::super::menu::{self, Class, Place, Type};
+use super::super::menu::{self, Class, MemoryArea, Type};
 
 /// The requirements of an instruction, and whether its result is defined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Care {
-    /// Operands may be `undef` or `poison`; the result then may be too.
+    /// Operands may be `undef` or `poison`; then the result may also be `undef` or `poison`.
     Pure,
     /// The result may be `poison`, whatever the operands are.
     Poison,
@@ -22,13 +22,13 @@ pub enum Care {
 pub struct Kind {
     /// The instruction.
     pub of: menu::Kind,
-    /// Where it may be used.
+    /// Conditions for the use of the instruction.
     pub care: Care,
 }
 
 use Care::{Poison, Pure, Strict, Together};
 use Class::{Default, Source, Uniform};
-use Place::{Counters, Exchanged, Input, Own, Slot, Stack, Tallies};
+use MemoryArea::{Counters, Exchanged, Input, Own, Slot, Stack, Tallies};
 use Type::{
     Agreed, At, Checked, F16, F32, F64, Flat, Halves, I1, I8, I16, I32, I64, I128, Lane, Pair,
     Quad, Shorts, Singles, Twice, Vector,
@@ -55,7 +55,7 @@ const fn effect(weight: usize, form: &'static str, needs: &'static [Type], class
     }
 }
 
-// One kind on each line keeps the table readable.
+// One kind of instruction on each line.
 #[rustfmt::skip]
 const ARITHMETIC: &[Kind] = &[
     kind(24, I32, "add i32 ?, ?", &[I32, I32], Default, Pure),
@@ -341,8 +341,9 @@ pub fn has_rows(processor: &str) -> bool {
     rows.any(|(_, has)| has.contains(&processor))
 }
 
-/// The tables for a target. Kernels for a single AMD processor use all of its instructions; else
-/// `recent` processors have additional ones. NVPTX has additional ones where lanes are `together`.
+/// The tables for a target. Kernels for a single AMD processor use all of its instructions;
+/// otherwise, `recent` processors have additional ones. For NVPTX there are additional ones where
+/// all lanes are active (`together`).
 pub fn tables(
     target: Target,
     processor: Option<&str>,

@@ -1,6 +1,6 @@
 //! Limits on the iterations of cycles, and the resulting maximum number of executed instructions.
 
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::function::Function;
 use super::super::graph::Shape;
 use super::calls::Helper;
@@ -34,7 +34,7 @@ impl Limit {
 /// The limits of each cycle. Inner cycles have lower limits, so that the visits to all blocks do
 /// not exceed `budget`.
 pub(super) fn limits(
-    chance: &mut Chance,
+    chance: &mut Prng,
     bounded: &Bounded,
     blocks: usize,
     budget: u64,

@@ -3,9 +3,9 @@
 //!
 //! - **Termination**: [`cycles`] bounds every cycle of any graph by a counter.
 //! - **Memory**: elements of each kind of memory area are accessed only as their
-//!   [`Place`](super::menu::Place) allows, and every index is masked. Shared memory is either read
-//!   only, or changed by atomic operations only, or written before a barrier that all lanes reach
-//!   and read after it.
+//!   [`MemoryArea`](super::menu::MemoryArea) allows, and every index is masked. Shared memory is
+//!   either read only, or changed by atomic operations only, or written before a barrier that all
+//!   lanes reach and read after it.
 //! - **Undefined values** occur in phis and arithmetic; conditions, addresses and stored values do
 //!   not depend on them.
 //! - **Cross-lane operations** that read other lanes are assumed to have a defined result only in
@@ -33,8 +33,8 @@ mod write;
 
 use std::collections::HashMap;
 
-use super::chance::Chance;
-use super::demand::Demand;
+use super::chance::Prng;
+use super::demand::LaunchRequirements;
 use super::features::Features;
 use super::function::{Argument, Function, Names};
 use super::graph::{End, Graph, Shape};
@@ -65,7 +65,7 @@ pub(super) struct Runnable {
     /// Whether the bound of some cycle differs between lanes.
     pub(super) lane_bound: bool,
     /// The kernel's launch requirements.
-    pub(super) demand: Demand,
+    pub(super) demand: LaunchRequirements,
 }
 
 impl Runnable {
@@ -104,7 +104,7 @@ struct Body {
 }
 
 fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
-    let mut chance = Chance::new(seed ^ 0x72_756e);
+    let mut chance = Prng::new(seed ^ 0x72_756e);
     let chance = &mut chance;
     let geometry = Geometry::choose(chance, options.target);
     let size = geometry.blocks.first().copied().unwrap_or([1; 3]);
@@ -164,7 +164,7 @@ fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
         functions,
         graph: body.graph,
         lane_bound: body.lane_bound,
-        demand: Demand {
+        demand: LaunchRequirements {
             kernel,
             blocks: geometry.blocks,
             groups: GROUPS,
@@ -176,7 +176,7 @@ fn attempt(seed: u64, options: &Options, budget: u64) -> Runnable {
 }
 
 /// The attributes that name a processor, and whether the processor has the features of gfx10.
-fn processor(chance: &mut Chance, target: Target) -> (&'static str, bool) {
+fn processor(chance: &mut Prng, target: Target) -> (&'static str, bool) {
     match (target, chance.below(4)) {
         (Target::Nvptx, _) => (" #0", false),
         (Target::AmdGpu, 0) => ("", false),
@@ -186,7 +186,7 @@ fn processor(chance: &mut Chance, target: Target) -> (&'static str, bool) {
 }
 
 /// A graph that can be executed, filled with instructions.
-fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budget: u64) -> Body {
+fn body(chance: &mut Prng, options: &Options, frame: &Frame, name: &str, budget: u64) -> Body {
     let mut graph = random_graph(chance, options);
     prepare(chance, &mut graph, frame);
     let hints = if frame.kernel {
@@ -282,7 +282,7 @@ fn body(chance: &mut Chance, options: &Options, frame: &Frame, name: &str, budge
 
 /// Makes a graph executable: replaces `unreachable` by returns, `callbr` and `indirectbr` by
 /// branches, and some jumps by `invoke`.
-fn prepare(chance: &mut Chance, graph: &mut Graph, frame: &Frame) {
+fn prepare(chance: &mut Prng, graph: &mut Graph, frame: &Frame) {
     let calls = !frame.helpers.is_empty();
     let invokes = frame.kernel && calls && chance.percent(12);
     for block in 0..graph.ends.len() {

@@ -5,7 +5,7 @@
 //! after the graph.
 
 use super::super::Shape;
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::graph::{Block, Condition, End, Graph};
 use super::out_of_step::parted_entry;
 
@@ -21,11 +21,7 @@ pub(super) enum Hint {
 }
 
 /// Sometimes inserts a motif on an edge. Returns the instructions that its blocks need.
-pub(super) fn add_motif(
-    chance: &mut Chance,
-    graph: &mut Graph,
-    shape: Shape,
-) -> Vec<(Block, Hint)> {
+pub(super) fn add_motif(chance: &mut Prng, graph: &mut Graph, shape: Shape) -> Vec<(Block, Hint)> {
     let jumps: Vec<(Block, Block)> = graph
         .ends
         .iter()
@@ -60,7 +56,7 @@ pub(super) fn add_motif(
 }
 
 /// A branch whose successors may be swapped.
-fn branch(chance: &mut Chance, condition: Condition, if_true: Block, if_false: Block) -> End {
+fn branch(chance: &mut Prng, condition: Condition, if_true: Block, if_false: Block) -> End {
     if chance.percent(50) {
         End::Branch(condition, if_true, if_false)
     } else {
@@ -71,7 +67,7 @@ fn branch(chance: &mut Chance, condition: Condition, if_true: Block, if_false: B
 /// `H` branches on the lane's id to `left` or `latch`. Lanes in `left` leave the cycle early, the
 /// others late.
 fn divergent_header(
-    chance: &mut Chance,
+    chance: &mut Prng,
     graph: &mut Graph,
     header: Block,
     after: Block,
@@ -87,7 +83,7 @@ fn divergent_header(
 
 /// An edge from two nested cycles directly into a third cycle.
 fn sibling(
-    chance: &mut Chance,
+    chance: &mut Prng,
     graph: &mut Graph,
     header: Block,
     after: Block,
@@ -104,7 +100,7 @@ fn sibling(
 
 /// A uniform and a divergent exit that lead to the same block.
 fn constants(
-    chance: &mut Chance,
+    chance: &mut Prng,
     graph: &mut Graph,
     header: Block,
     after: Block,
@@ -119,12 +115,7 @@ fn constants(
 }
 
 /// A cycle with two back edges, between which the lane's id decides.
-fn itself(
-    chance: &mut Chance,
-    graph: &mut Graph,
-    header: Block,
-    after: Block,
-) -> Vec<(Block, Hint)> {
+fn itself(chance: &mut Prng, graph: &mut Graph, header: Block, after: Block) -> Vec<(Block, Hint)> {
     let [fork, take, keep] = [(); 3].map(|()| graph.add());
     graph.finish(header, End::Branch(Condition::Late, after, fork));
     let end = branch(chance, Condition::LaneTurn, take, keep);

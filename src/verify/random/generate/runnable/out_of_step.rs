@@ -7,7 +7,7 @@
 //! bound of the cycle therefore still holds for each lane.
 
 use super::super::Target;
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::function::{Operand, Value};
 use super::super::graph::{Block, Condition, End, Graph};
 use super::super::menu::{Class, Type};
@@ -15,7 +15,7 @@ use super::write::Writer;
 
 /// `H` branches on the lane's id to the two blocks of a cycle, so that some lanes enter the cycle
 /// at one block and others at the other.
-pub(super) fn parted_entry(chance: &mut Chance, graph: &mut Graph, header: Block, after: Block) {
+pub(super) fn parted_entry(chance: &mut Prng, graph: &mut Graph, header: Block, after: Block) {
     let [one, other] = [(); 2].map(|()| graph.add());
     graph.finish(header, End::Branch(Condition::Lane, one, other));
     let leaving = [Condition::Literal, Condition::Any, Condition::Late];
@@ -88,8 +88,8 @@ impl Writer<'_> {
     }
 
     /// Sometimes makes lanes decide a branch in an irreducible cycle together: all converged lanes
-    /// take the first successor if any of them would (if `first`; else the second). Returns the
-    /// text and the operands of the terminator.
+    /// take one successor (the first one if `first`, otherwise the second) if any of them would
+    /// take it. Returns the text and the operands of the terminator.
     pub(super) fn decide_together(
         &mut self,
         block: Block,

@@ -4,7 +4,7 @@
 use super::super::Target;
 use super::super::function::{Operand, Value};
 use super::super::graph::Block;
-use super::super::menu::{Class, Place, Type};
+use super::super::menu::{Class, MemoryArea, Type};
 use super::motifs::Hint;
 use super::write::Writer;
 
@@ -31,7 +31,7 @@ enum Feed {
 #[derive(Debug)]
 pub(super) struct Waiting {
     block: Block,
-    /// Its index among the block's instructions.
+    /// The index of the instruction in the block.
     index: usize,
     value: Value,
     of: Type,
@@ -87,7 +87,7 @@ impl Writer<'_> {
                 8 => Type::I64,
                 9 => Type::F32,
                 10 => Type::I8,
-                _ => Type::At(Place::Input),
+                _ => Type::At(MemoryArea::Input),
             };
             let feed = match self.chance.below(100) {
                 0..54 => Feed::Values,
@@ -139,8 +139,8 @@ impl Writer<'_> {
         } else {
             block
         };
-        // A block that has no phi for the counter has a single predecessor, which is in the cycle
-        // too.
+        // A block that has no phi for the counter has a single predecessor, which is also in the
+        // cycle.
         for _ in 0..=self.blocks.len() {
             if let Some(value) = self.counters.get(&(cycle, at)) {
                 return Operand::Value(*value);
@@ -208,8 +208,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A value and a block for every edge into the phi's block. Edges from the same block get the
-    /// same value.
+    /// The operands of a phi: a value and a block for every edge into its block. Edges from the
+    /// same block get the same value.
     fn incoming(&mut self, phi: &Waiting) -> Vec<Operand> {
         let shape = self.shape;
         let above = shape.dominator[phi.block];
@@ -245,8 +245,8 @@ impl Writer<'_> {
         operands
     }
 
-    /// The source block of the back edge on which a phi gets a new value. On the others its
-    /// incoming value is the phi itself.
+    /// The source block of the back edge on which a phi gets a new value. On the other back edges,
+    /// the incoming value is the phi itself.
     fn fresh(&mut self, block: Block) -> Option<Block> {
         let shape = self.shape;
         let back: Vec<Block> = shape.predecessors[block]
@@ -278,7 +278,7 @@ impl Writer<'_> {
             }
             let mut cycles = self.bounded.cycles.iter();
             let cycle = cycles.position(|cycle| cycle.header == header);
-            let root = self.pick(block, Type::Root(Place::Counters), true);
+            let root = self.pick(block, Type::Root(MemoryArea::Counters), true);
             let value = if let Some(root) = root
                 && self.chance.percent(50)
             {

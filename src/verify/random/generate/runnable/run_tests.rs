@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use pretty_assertions::assert_eq;
 
-use super::super::{Demand, Options, Shape, Target as Kind, random_function};
+use super::super::{LaunchRequirements, Options, Shape, Target as Kind, random_function};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module, Opcode, plain_name, read};
 use lanelog_sim::{Ending, Observer, Program, Step, Value};
@@ -131,7 +131,7 @@ struct Ran {
     most: u64,
 }
 
-fn run(module: &Module<'_>, demand: &Demand, seed: u64) -> Ran {
+fn run(module: &Module<'_>, demand: &LaunchRequirements, seed: u64) -> Ran {
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(module, &target, Mode::Sound);
     let named =
@@ -206,7 +206,7 @@ fn the_watch_sees_races() {
         let text = kernel(body);
         let module = read(text.as_bytes());
         assert_eq!(module.errors, []);
-        let demand = Demand {
+        let demand = LaunchRequirements {
             kernel: "k".to_owned(),
             blocks: vec![[64, 1, 1]],
             groups: 1,

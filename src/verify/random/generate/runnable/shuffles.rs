@@ -8,7 +8,7 @@ use super::super::menu::{Class, Type};
 use super::write::Writer;
 
 impl Writer<'_> {
-    /// For a single AMD processor: a shuffle as by HIP's functions, or a similar one. Returns
+    /// For a single AMD processor: a shuffle as in HIP's functions, or a similar one. Returns
     /// whether instructions were added.
     pub(super) fn shuffled(&mut self, block: Block) -> bool {
         let amd = self.options.target == Target::AmdGpu && self.frame.processor.is_some();

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use pretty_assertions::assert_eq;
 
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::graph::{Block, End, Graph, Shape as Tree};
 use super::super::tests::assert_well_formed;
 use super::super::{Options, Shape, Target, random_graph, random_module};
@@ -107,7 +107,7 @@ fn every_walk_through_a_bounded_graph_ends() {
     let mut told = 0;
     for seed in 0..400 {
         for shape in SHAPES {
-            let chance = &mut Chance::new(seed);
+            let chance = &mut Prng::new(seed);
             let mut graph = random_graph(
                 chance,
                 &Options {
@@ -146,7 +146,7 @@ fn every_walk_through_a_bounded_graph_ends() {
 fn bounding_a_graph_makes_no_new_cycle() {
     for seed in 0..300 {
         for shape in SHAPES {
-            let chance = &mut Chance::new(seed);
+            let chance = &mut Prng::new(seed);
             let mut graph = random_graph(chance, &options(shape));
             let before = nest(&Tree::of(&graph));
             let bounded = bound(chance, &mut graph);

@@ -9,10 +9,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::super::chance::Chance;
+use super::super::chance::Prng;
 use super::super::function::{Instruction, Operand, Value, switch};
 use super::super::graph::{Block, End, Graph, Shape};
-use super::super::menu::{Class, LANDING_PAD, Place, Type};
+use super::super::menu::{Class, LANDING_PAD, MemoryArea, Type};
 use super::super::{Options, Target};
 use super::cycles::Bounded;
 use super::frame::Frame;
@@ -23,7 +23,7 @@ use super::phis::Waiting;
 
 /// The state while the blocks of one function are filled.
 pub(super) struct Writer<'a> {
-    pub(super) chance: &'a mut Chance,
+    pub(super) chance: &'a mut Prng,
     pub(super) options: &'a Options,
     pub(super) graph: &'a Graph,
     pub(super) shape: &'a Shape,
@@ -57,15 +57,15 @@ pub(super) struct Writer<'a> {
     /// Values that a block's first instructions use.
     pub(super) to_use: HashMap<Block, Value>,
     /// For each block: phis that get a new value on the back edge from it, and the blocks of these
-    /// phis. On their other back edges, the incoming value is the phi itself.
+    /// phis. On the other back edges of such a phi, the incoming value is the phi itself.
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
     /// The new incoming value of these phis, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
     /// The percentage of branches in irreducible cycles at which all converged lanes take the same
     /// successor.
     pub(super) together_percent: u32,
-    /// Names of the work-group memory declared by the function so far. Its number of elements is
-    /// the work-group's size.
+    /// Names of the work-group memory declared by the function so far. The number of elements of
+    /// this memory is the work-group's size.
     pub(super) local: Vec<String>,
 }
 
@@ -95,7 +95,8 @@ impl Writer<'_> {
         self.feed_phis();
     }
 
-    /// Appends an instruction. Its result is defined, and is added to the pool of its block.
+    /// Appends an instruction. The result of the instruction is defined, and is added to the pool
+    /// of its block.
     pub(super) fn push(
         &mut self,
         block: Block,
@@ -152,7 +153,7 @@ impl Writer<'_> {
     pub(super) fn operand(&mut self, block: Block, of: Type, clean: bool) -> Option<Operand> {
         let fits = fits(&self.types, &self.tainted, of, clean);
         let (shape, pool) = (self.shape, &self.pool);
-        let pick = |chance: &mut Chance| shape.draw(chance, pool, block, fits);
+        let pick = |chance: &mut Prng| shape.draw(chance, pool, block, fits);
         Operand::picked(self.chance, of, pick)
     }
 
@@ -178,7 +179,7 @@ impl Writer<'_> {
             Type::Flat => match self.pick(block, of, true) {
                 Some(value) => Some(Operand::Value(value)),
                 None => {
-                    let global = self.need(block, Type::At(Place::Input), true)?;
+                    let global = self.need(block, Type::At(MemoryArea::Input), true)?;
                     let form = "addrspacecast ptr addrspace(1) ? to ptr";
                     Some(self.make(block, of, form, vec![global]))
                 }
@@ -223,15 +224,17 @@ impl Writer<'_> {
     }
 
     /// A pointer to any element of a memory area.
-    fn within(&mut self, block: Block, place: Place) -> Option<Operand> {
+    fn within(&mut self, block: Block, place: MemoryArea) -> Option<Operand> {
         let root = Operand::Value(self.pick(block, Type::Root(place), true)?);
         let (mask, size) = match place {
-            Place::Input => (31, 16),
-            Place::Own => (3, 8),
-            Place::Counters => (15, 8),
-            Place::Stack => (7, 4),
-            Place::Slot => return None,
-            Place::Exchanged | Place::Tallies => (self.frame.least_items.saturating_sub(1), 4),
+            MemoryArea::Input => (31, 16),
+            MemoryArea::Own => (3, 8),
+            MemoryArea::Counters => (15, 8),
+            MemoryArea::Stack => (7, 4),
+            MemoryArea::Slot => return None,
+            MemoryArea::Exchanged | MemoryArea::Tallies => {
+                (self.frame.least_items.saturating_sub(1), 4)
+            }
         };
         let index = match self.chance.of(&self.lanes).copied() {
             Some(lane) if self.chance.percent(30) => Operand::Value(lane),

@@ -5,7 +5,7 @@ use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
 
 /// A planned program.
-pub struct Asked {
+pub struct PlannedProgram {
     interpreter: Interpreter<'static>,
     relations: usize,
     /// The index of each input relation; `None` if the program does not read it.
@@ -13,12 +13,16 @@ pub struct Asked {
     wanted: Vec<usize>,
 }
 
-impl Asked {
+impl PlannedProgram {
     /// Plans a program for some input and output relations, by name. `None` if an output relation
     /// does not exist.
-    pub fn new(program: &'static Program, given: &[&str], wanted: &[&str]) -> Option<Asked> {
+    pub fn new(
+        program: &'static Program,
+        given: &[&str],
+        wanted: &[&str],
+    ) -> Option<PlannedProgram> {
         let wanted = wanted.iter().map(|name| program.relation(name));
-        Some(Asked {
+        Some(PlannedProgram {
             interpreter: Interpreter::new(&program.rules, &program.strata, &mut Symbols::default()),
             relations: program.rules.relations.len(),
             given: given.iter().map(|name| program.relation(name)).collect(),

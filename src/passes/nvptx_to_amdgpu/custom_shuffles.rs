@@ -15,7 +15,7 @@ const OPERANDS: [&str; 4] = ["{result}", "{value}", "{offset}", "{clamp}"];
 
 /// The assembly syntax of the four shuffles on a GPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct CustomShuffles {
     rows: [Row; 4],
 }
 
@@ -27,7 +27,7 @@ struct Row {
 
 /// An error in a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeptError {
+pub enum CustomShufflesError {
     /// An invalid row.
     #[error("line {line}: {what}")]
     Row {
@@ -41,30 +41,30 @@ pub enum KeptError {
     Missing(&'static str),
 }
 
-impl Default for Kept {
+impl Default for CustomShuffles {
     /// The syntax in the default table.
-    fn default() -> Kept {
-        Kept::read(TABLE).unwrap_or_else(|_| Kept {
+    fn default() -> CustomShuffles {
+        CustomShuffles::read(TABLE).unwrap_or_else(|_| CustomShuffles {
             rows: Default::default(),
         })
     }
 }
 
-impl Kept {
+impl CustomShuffles {
     /// Parses a table with three columns separated by spaces, of which the last extends to the end
     /// of the line. `#` starts a comment.
     ///
     /// # Errors
     /// If there is an invalid row, a missing or duplicate mode, or an instruction without a
     /// required operand.
-    pub fn read(text: &str) -> Result<Kept, KeptError> {
+    pub fn read(text: &str) -> Result<CustomShuffles, CustomShufflesError> {
         let mut rows: [Option<Row>; 4] = Default::default();
         for (at, line) in text.lines().enumerate() {
             let line_text = line.trim();
             if line_text.is_empty() || line_text.starts_with('#') {
                 continue;
             }
-            let wrong = |what: String| KeptError::Row { line: at + 1, what };
+            let wrong = |what: String| CustomShufflesError::Row { line: at + 1, what };
             let mut columns = line_text.splitn(2, char::is_whitespace);
             let way = columns.next().unwrap_or_default();
             let rest = columns.next().unwrap_or_default().trim_start();
@@ -97,11 +97,11 @@ impl Kept {
         }
         let [idx, up, down, bfly] = rows;
         let there = |row: Option<Row>, at: usize| {
-            row.ok_or(KeptError::Missing(
+            row.ok_or(CustomShufflesError::Missing(
                 WAYS.get(at).copied().unwrap_or_default(),
             ))
         };
-        Ok(Kept {
+        Ok(CustomShuffles {
             rows: [
                 there(idx, 0)?,
                 there(up, 1)?,
@@ -155,7 +155,7 @@ impl Kept {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use super::{Kept, TABLE};
+    use super::{CustomShuffles, TABLE};
     use pretty_assertions::assert_eq;
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
             "shfl.bfly {result}, {value}, {offset}, {clamp}",
             "xchg [{clamp}:{offset}] {value} -> {result}",
         );
-        let kept = Kept::read(&own).unwrap();
+        let kept = CustomShuffles::read(&own).unwrap();
         let text =
             "\tv_mov_b32 v0, v1\n\tshfl_bfly v3, v4, 16, s2 ; why\n\tshfl_up v1, v2, v3, 0\n";
         let expected =
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn errors_in_a_table_are_reported() {
         let said = |from: &str, to: &str| {
-            Kept::read(&TABLE.replace(from, to))
+            CustomShuffles::read(&TABLE.replace(from, to))
                 .unwrap_err()
                 .to_string()
         };

@@ -7,7 +7,7 @@ use lanelog_amdgpu::machine::Value;
 
 /// The registers or constants that contain a value.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Held {
+pub enum Location {
     /// The value is not yet defined.
     #[default]
     Nothing,

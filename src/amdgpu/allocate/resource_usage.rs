@@ -2,7 +2,7 @@
 
 /// Registers and memory that a kernel uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Taken {
+pub struct ResourceUsage {
     /// The number of SGPRs, starting at s0, without VCC.
     pub sgprs: u16,
     /// The number of VGPRs, starting at v0.

@@ -6,7 +6,7 @@ use lanelog_ir::Intrinsic;
 
 /// A position or a size that an intrinsic returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum LaunchQuery {
     /// The work-item ID along a dimension.
     Item(usize),
     /// The work-group ID along a dimension.
@@ -39,51 +39,53 @@ pub enum Place {
     Constant(u64),
 }
 
-impl Place {
+impl LaunchQuery {
     /// The operation of an intrinsic.
-    pub fn known(called: Intrinsic) -> Option<Place> {
-        let lanes = |below, itself, above| Place::Lanes {
+    pub fn known(called: Intrinsic) -> Option<LaunchQuery> {
+        let lanes = |below, itself, above| LaunchQuery::Lanes {
             below,
             itself,
             above,
         };
-        if let Some(place) = Place::along(called) {
+        if let Some(place) = LaunchQuery::along(called) {
             return Some(place);
         }
         Some(match called {
-            Intrinsic::AmdgcnWavefrontsize | Intrinsic::NvvmReadPtxSregWarpsize => Place::WaveSize,
-            Intrinsic::NvvmReadPtxSregLaneid => Place::Lane,
+            Intrinsic::AmdgcnWavefrontsize | Intrinsic::NvvmReadPtxSregWarpsize => {
+                LaunchQuery::WaveSize
+            }
+            Intrinsic::NvvmReadPtxSregLaneid => LaunchQuery::Lane,
             Intrinsic::NvvmReadPtxSregWarpid
             | Intrinsic::AmdgcnWaveId
-            | Intrinsic::AmdgcnSGetWaveidInWorkgroup => Place::Wave,
-            Intrinsic::NvvmReadPtxSregNwarpid => Place::Waves,
+            | Intrinsic::AmdgcnSGetWaveidInWorkgroup => LaunchQuery::Wave,
+            Intrinsic::NvvmReadPtxSregNwarpid => LaunchQuery::Waves,
             Intrinsic::NvvmReadPtxSregLanemaskLt => lanes(true, false, false),
             Intrinsic::NvvmReadPtxSregLanemaskLe => lanes(true, true, false),
             Intrinsic::NvvmReadPtxSregLanemaskEq => lanes(false, true, false),
             Intrinsic::NvvmReadPtxSregLanemaskGe => lanes(false, true, true),
             Intrinsic::NvvmReadPtxSregLanemaskGt => lanes(false, false, true),
-            // Each work-group is a cluster of its own.
+            // Each work-group is a separate cluster.
             Intrinsic::AmdgcnClusterWorkgroupFlatId
-            | Intrinsic::AmdgcnClusterWorkgroupMaxFlatId => Place::Constant(0),
-            Intrinsic::NvvmActivemask => Place::Active,
+            | Intrinsic::AmdgcnClusterWorkgroupMaxFlatId => LaunchQuery::Constant(0),
+            Intrinsic::NvvmActivemask => LaunchQuery::Active,
             Intrinsic::NvvmReadPtxSregClock | Intrinsic::NvvmReadPtxSregGlobaltimerLo => {
-                Place::ClockLow
+                LaunchQuery::ClockLow
             }
             Intrinsic::NvvmReadPtxSregClock64
             | Intrinsic::NvvmReadPtxSregGlobaltimer
             | Intrinsic::AmdgcnSMemtime
             | Intrinsic::AmdgcnSMemrealtime
             | Intrinsic::Readcyclecounter
-            | Intrinsic::Readsteadycounter => Place::Clock,
+            | Intrinsic::Readsteadycounter => LaunchQuery::Clock,
             Intrinsic::NvvmReadPtxSregClockHi | Intrinsic::NvvmReadPtxSregGlobaltimerHi => {
-                Place::ClockHigh
+                LaunchQuery::ClockHigh
             }
             _ => return None,
         })
     }
 
     /// The position or size that an intrinsic returns for one dimension.
-    fn along(called: Intrinsic) -> Option<Place> {
+    fn along(called: Intrinsic) -> Option<LaunchQuery> {
         let name = called.name().strip_prefix("llvm.")?;
         let (name, dimension) = name.rsplit_once('.')?;
         let dimension = ["x", "y", "z"]
@@ -91,19 +93,19 @@ impl Place {
             .position(|known| *known == dimension)?;
         Some(match name {
             "amdgcn.workitem.id" | "r600.read.tidig" | "nvvm.read.ptx.sreg.tid" => {
-                Place::Item(dimension)
+                LaunchQuery::Item(dimension)
             }
             "amdgcn.workgroup.id" | "r600.read.tgid" | "nvvm.read.ptx.sreg.ctaid" => {
-                Place::Group(dimension)
+                LaunchQuery::Group(dimension)
             }
-            "nvvm.read.ptx.sreg.ntid" => Place::GroupSize(dimension),
-            "nvvm.read.ptx.sreg.nctaid" => Place::Groups(dimension),
+            "nvvm.read.ptx.sreg.ntid" => LaunchQuery::GroupSize(dimension),
+            "nvvm.read.ptx.sreg.nctaid" => LaunchQuery::Groups(dimension),
             "nvvm.read.ptx.sreg.cluster.ctaid"
             | "amdgcn.cluster.workgroup.id"
-            | "amdgcn.cluster.workgroup.max.id" => Place::Constant(0),
-            "nvvm.read.ptx.sreg.cluster.nctaid" => Place::Constant(1),
-            "nvvm.read.ptx.sreg.clusterid" | "amdgcn.cluster.id" => Place::Group(dimension),
-            "nvvm.read.ptx.sreg.nclusterid" => Place::Groups(dimension),
+            | "amdgcn.cluster.workgroup.max.id" => LaunchQuery::Constant(0),
+            "nvvm.read.ptx.sreg.cluster.nctaid" => LaunchQuery::Constant(1),
+            "nvvm.read.ptx.sreg.clusterid" | "amdgcn.cluster.id" => LaunchQuery::Group(dimension),
+            "nvvm.read.ptx.sreg.nclusterid" => LaunchQuery::Groups(dimension),
             _ => return None,
         })
     }
@@ -119,25 +121,25 @@ impl Place {
             _ => u64::MAX,
         };
         Value::Bits(match self {
-            Place::Item(dimension) => match places.items.get(lane as usize) {
+            LaunchQuery::Item(dimension) => match places.items.get(lane as usize) {
                 Some(item) => along(item, dimension),
                 None => return Value::Undef,
             },
-            Place::Group(dimension) => along(&places.group, dimension),
-            Place::GroupSize(dimension) => along(&places.block, dimension),
-            Place::Groups(dimension) => along(&places.grid, dimension),
-            Place::Lane => u64::from(lane),
-            Place::Wave => u64::from(places.wave),
-            Place::Waves => {
+            LaunchQuery::Group(dimension) => along(&places.group, dimension),
+            LaunchQuery::GroupSize(dimension) => along(&places.block, dimension),
+            LaunchQuery::Groups(dimension) => along(&places.grid, dimension),
+            LaunchQuery::Lane => u64::from(lane),
+            LaunchQuery::Wave => u64::from(places.wave),
+            LaunchQuery::Waves => {
                 let times = |all: u64, items: &u32| all.saturating_mul(u64::from(*items));
                 let items = places.block.iter().fold(1, times);
                 items.div_ceil(u64::from(call.size.max(1)))
             }
-            Place::WaveSize => u64::from(call.size),
-            Place::Clock => call.clock,
-            Place::ClockLow => call.clock & 0xffff_ffff,
-            Place::ClockHigh => call.clock >> 32,
-            Place::Lanes {
+            LaunchQuery::WaveSize => u64::from(call.size),
+            LaunchQuery::Clock => call.clock,
+            LaunchQuery::ClockLow => call.clock & 0xffff_ffff,
+            LaunchQuery::ClockHigh => call.clock >> 32,
+            LaunchQuery::Lanes {
                 below,
                 itself,
                 above,
@@ -151,8 +153,8 @@ impl Place {
                     | chosen(above, above_bits);
                 all & wave
             }
-            Place::Active => call.lanes & wave,
-            Place::Constant(number) => number,
+            LaunchQuery::Active => call.lanes & wave,
+            LaunchQuery::Constant(number) => number,
         })
     }
 }

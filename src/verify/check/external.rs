@@ -1,6 +1,6 @@
 //! Obtains the verdicts of external analyses on a module: installed versions of `opt` and a user's
-//! builds of it, commands, and modes written as rules. Maps them to the modes that they are
-//! compared with.
+//! builds of it, commands, and modes written as rules. Maps these analyses to the modes that they
+//! are compared with.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,11 +9,11 @@ use std::time::Duration;
 use tempfile::NamedTempFile;
 
 use super::command;
-use super::foreign::{Foreign, Wrong};
+use super::foreign::{Foreign, LineError};
 use super::judgement::Judgement;
 use super::llvm14_text::spelled;
-use super::module::Brought;
-use super::opt::{NoAnswer, Opt, Question, Way};
+use super::module::ExternalVerdicts;
+use super::opt::{Analysis, NoAnswer, Opt, Question};
 use super::ruled::Ruled;
 use super::shrink::Kind;
 use lanelog_ir::target::{Mode, Target};
@@ -22,7 +22,7 @@ use lanelog_util::limits::Quota;
 
 /// The external analyses, which can analyse any module.
 #[derive(Default)]
-pub struct Others {
+pub struct ExternalAnalyses {
     /// Versions and builds of `opt`.
     pub opts: Vec<Opt>,
     /// Commands that print verdicts, with the time limit of each.
@@ -38,20 +38,20 @@ pub struct Request<'r, 't> {
     pub module: &'r Module<'t>,
     /// A file that contains the module's text, if there is one.
     pub file: Option<&'r Path>,
-    /// Its target.
+    /// The target of the request.
     pub target: &'r Target,
     /// The arguments of `opt`.
     pub question: &'r Question<'r>,
     /// The modes to compare with.
     pub modes: &'r [Mode],
-    /// Whether verdicts are compared with execution. Versions of `opt` that correspond to no mode
-    /// are then run too.
+    /// Whether verdicts are compared with execution. In that case, versions of `opt` that
+    /// correspond to no mode are run too.
     pub execution: bool,
     /// The quota for evaluating rules on each function.
     pub quota: Quota,
 }
 
-impl Others {
+impl ExternalAnalyses {
     /// Whether any of the external programs takes part in a disagreement.
     pub fn run_for(&self, kind: &Kind) -> bool {
         let mut opts = self.opts.iter();
@@ -75,7 +75,7 @@ impl Others {
         &self,
         request: &Request<'_, '_>,
         takes_part: &dyn Fn(&str) -> bool,
-    ) -> (Vec<Brought>, Vec<Silence>) {
+    ) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
         let opts = self.opts.iter().filter(|opt| takes_part(&opt.name));
         let opts: Vec<Opt> = opts.cloned().collect();
         let Request {
@@ -85,9 +85,9 @@ impl Others {
             question,
             ..
         } = *request;
-        let (mut brought, mut silent) = ask(&opts, modes, execution, module, question);
+        let (mut external_verdicts, mut silent) = ask(&opts, modes, execution, module, question);
         let mut missing = |who: &str, why: String| {
-            silent.push(Silence {
+            silent.push(MissingVerdicts {
                 who: who.to_string(),
                 why,
                 is_error: true,
@@ -104,7 +104,7 @@ impl Others {
                         };
                         missing(command, error.to_string());
                     }
-                    brought.push(answer);
+                    external_verdicts.push(answer);
                 }
                 Err(error) => missing(command, error.to_string()),
             }
@@ -114,9 +114,9 @@ impl Others {
             for complaint in complaints {
                 missing(&rules.name, complaint);
             }
-            brought.push(answer);
+            external_verdicts.push(answer);
         }
-        (brought, silent)
+        (external_verdicts, silent)
     }
 }
 
@@ -135,12 +135,12 @@ pub enum AnswerError {
         /// The command.
         command: String,
         /// The error in the line.
-        wrong: Wrong,
+        wrong: LineError,
     },
 }
 
-/// The verdicts that a command prints about a module, and the lines that do not match the module.
-/// The module is in `file`, or is first written to a temporary file.
+/// The verdicts that a command prints about a module, and the printed lines that do not match the
+/// module. The module is in `file`, or is first written to a temporary file.
 ///
 /// # Errors
 /// The command has no verdicts.
@@ -150,7 +150,7 @@ pub fn ask_command(
     module: &Module<'_>,
     limit: Duration,
     like: &[Mode],
-) -> Result<(Brought, Vec<Wrong>), AnswerError> {
+) -> Result<(ExternalVerdicts, Vec<LineError>), AnswerError> {
     let printed = match file {
         Some(file) => command::run(command, file, limit),
         None => {
@@ -163,17 +163,17 @@ pub fn ask_command(
         command: command.to_string(),
         wrong,
     })?;
-    // The command analysed one module, so its only section is used whatever path it names.
+    // The command analysed one module, so its only section is used, regardless of the path in it.
     let section = foreign.sections.first().cloned().unwrap_or_default();
     let (judgements, wrong) = section.judgements(command, module);
-    let brought = Brought {
+    let external_verdicts = ExternalVerdicts {
         who: command.to_string(),
         judgements,
         like: like.to_vec(),
         depends_on_order: section.is_print(),
         is_named: true,
     };
-    Ok((brought, wrong))
+    Ok((external_verdicts, wrong))
 }
 
 /// A temporary file with the text of a module, for other programs; it is removed when it is
@@ -187,7 +187,7 @@ fn written(module: &Module<'_>) -> io::Result<NamedTempFile> {
 
 /// An external analysis that had no verdicts, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Silence {
+pub struct MissingVerdicts {
     /// The name of the analysis, such as `opt-14 gpu`.
     pub who: String,
     /// The reason.
@@ -197,18 +197,18 @@ pub struct Silence {
 }
 
 /// The name of an `opt` in tables: `opt-22`, `opt-14 gpu`.
-pub fn who(opt: &Opt, way: Way) -> String {
+pub fn who(opt: &Opt, way: Analysis) -> String {
     let name = format!("{} {}", opt.name, way.name());
     name.trim_end().to_string()
 }
 
 /// The mode that should equal an installed `opt`, if there is one.
-fn mode_of(opt: &Opt, way: Way) -> Option<Mode> {
+fn mode_of(opt: &Opt, way: Analysis) -> Option<Mode> {
     match (opt.version, way) {
-        (Some(22), Way::Uniformity) => Some(Mode::Llvm22),
-        (Some(23), Way::Uniformity) => Some(Mode::Llvm23),
-        (Some(14), Way::Gpu) => Some(Mode::Llvm14Gpu),
-        (Some(14), Way::Legacy) => Some(Mode::Llvm14Legacy),
+        (Some(22), Analysis::Uniformity) => Some(Mode::Llvm22),
+        (Some(23), Analysis::Uniformity) => Some(Mode::Llvm23),
+        (Some(14), Analysis::Gpu) => Some(Mode::Llvm14Gpu),
+        (Some(14), Analysis::Legacy) => Some(Mode::Llvm14Legacy),
         _ => None,
     }
 }
@@ -222,8 +222,8 @@ pub fn ask(
     execution: bool,
     module: &Module<'_>,
     question: &Question<'_>,
-) -> (Vec<Brought>, Vec<Silence>) {
-    let (mut brought, mut silent) = (Vec::new(), Vec::new());
+) -> (Vec<ExternalVerdicts>, Vec<MissingVerdicts>) {
+    let (mut external_verdicts, mut silent) = (Vec::new(), Vec::new());
     for opt in opts {
         for way in opt.ways() {
             let like: Vec<Mode> = match opt.version {
@@ -256,7 +256,7 @@ pub fn ask(
                             temporal: None,
                         })
                     });
-                    brought.push(Brought {
+                    external_verdicts.push(ExternalVerdicts {
                         judgements: judgements.collect(),
                         who,
                         like,
@@ -264,7 +264,7 @@ pub fn ask(
                         is_named: opt.version.is_none(),
                     });
                 }
-                Err(reason) => silent.push(Silence {
+                Err(reason) => silent.push(MissingVerdicts {
                     who,
                     why: reason.to_string(),
                     is_error: opt.version.is_none(),
@@ -272,5 +272,5 @@ pub fn ask(
             }
         }
     }
-    (brought, silent)
+    (external_verdicts, silent)
 }

@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use lanelog_analysis::query::Program;
-use lanelog_passes::linearize::asked::Asked;
+use lanelog_passes::linearize::planned_program::PlannedProgram;
 use lanelog_util::rows::Rows;
 
 use crate::Gpu;
@@ -21,14 +21,15 @@ pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
     Instruction::new(opcode, results, sources, Origin::default())
 }
 
-/// Evaluates the rules that merge accesses. Outside of tests, `lanelog_select` does this.
+/// Evaluates the rules that merge accesses. Outside of tests, `lanelog_select` creates
+/// instructions.
 pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static ACCESSES: LazyLock<Program> =
         LazyLock::new(|| Program::built_in("rules/backend/merge_accesses.dl").unwrap());
-    Asked::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
+    PlannedProgram::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 
-/// The opcodes after a pass; for inserted instructions with their operand.
+/// The opcodes after a pass; an inserted instruction is shown with its operand.
 pub fn names(
     gpu: &str,
     pass: fn(&mut Code, &'static Gpu),
