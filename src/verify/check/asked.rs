@@ -20,7 +20,7 @@ use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Module, read};
 use lanelog_util::limits::Quota;
 
-/// The external analyses, which can analyse any module.
+/// The external analyses that are asked for verdicts on a module.
 #[derive(Default)]
 pub struct Others {
     /// Versions and builds of `opt`.
@@ -52,7 +52,7 @@ pub struct Request<'r, 't> {
 }
 
 impl Others {
-    /// Whether any of the external programs takes part in a disagreement.
+    /// Whether any of the external programs takes part in a disagreement of this kind.
     pub fn run_for(&self, kind: &Kind) -> bool {
         let mut opts = self.opts.iter();
         let mut commands = self.commands.iter();

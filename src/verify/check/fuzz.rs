@@ -101,7 +101,7 @@ pub struct Fuzzed {
     pub too_large: Vec<String>,
     /// Kernels with disagreements, in the order of their seeds.
     pub findings: Vec<Finding>,
-    /// External analyses that did not answer.
+    /// External analyses that returned no verdicts, with the reasons.
     pub silent: Vec<Silence>,
     /// Generated kernels that lanelog could not read, which is a bug.
     pub unread: Vec<String>,
@@ -319,7 +319,7 @@ impl Fuzz {
 }
 
 impl Fuzz {
-    /// The verdicts of external analyses on a module, of those that `takes_part` selects.
+    /// The verdicts on a module of the external analyses that `takes_part` selects.
     pub fn ask(
         &self,
         module: &Module<'_>,

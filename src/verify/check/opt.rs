@@ -121,7 +121,7 @@ pub enum NoAnswer {
 }
 
 impl Way {
-    /// The name of the pass after the version: empty if there is only one.
+    /// The suffix in names such as `opt-14 gpu`; empty for versions with a single analysis.
     pub fn name(self) -> &'static str {
         match self {
             Way::Uniformity => "",

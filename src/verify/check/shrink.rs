@@ -154,7 +154,7 @@ pub struct Again<'a> {
     pub given: &'a [Launch],
     /// The target of a module.
     pub target: &'a dyn Fn(&Module<'_>) -> Option<Target>,
-    /// Obtains the verdicts of the external analyses that take part.
+    /// Obtains the verdicts of the external analyses that take part in the disagreement.
     pub bring: &'a dyn Fn(&Module<'_>, &Target, &Kind) -> Vec<Brought>,
     /// Whether [`Again::bring`] runs external programs for this disagreement. If so, each run
     /// processes several candidates at once.
@@ -316,8 +316,8 @@ impl Again<'_> {
         let Kind::Refuted(who) = &self.sought.kind else {
             return true;
         };
-        // All verdicts determine which disagreements follow from others, and they are not known
-        // yet.
+        // Which disagreements follow from others depends on the verdicts of all analyses, which are
+        // not known yet.
         if self.sought.cause.is_some() {
             return true;
         }

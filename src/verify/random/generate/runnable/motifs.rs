@@ -118,7 +118,7 @@ fn constants(
     vec![(after, Hint::LiteralPhi)]
 }
 
-/// A cycle with two back edges, between which the lane's id decides.
+/// A cycle with two back edges; the lane's id decides which of them the lane takes.
 fn itself(
     chance: &mut Chance,
     graph: &mut Graph,
