@@ -5,9 +5,9 @@
 //! the compiler copies the value of the first active lane, by `v_readfirstlane_b32`; this
 //! interpreter does the same. A vector register (`v`) contains a value for each lane.
 //!
-//! Other assembly is rejected: fixed registers (`{s5}`), an output that is read before it is
-//! written or never written, an operand that is read after an output was written that may share its
-//! register.
+//! Other assembly is rejected: assembly with fixed registers (`{s5}`), with an output that is never
+//! written or is read before it is written, or with an operand that is read after an output was
+//! written to a register that the operand may share.
 
 use crate::Type;
 use crate::code::Moved;
@@ -38,7 +38,7 @@ struct Output {
 struct Input {
     place: Place,
     bits: u32,
-    /// The output that shares its register.
+    /// The index of the output that shares the operand's register.
     tied: Option<usize>,
 }
 
@@ -110,7 +110,7 @@ impl Assembly<'_> {
     }
 }
 
-/// The value in an input's register.
+/// The value that the register of an input contains.
 fn held(input: usize, place: Place) -> Moved {
     match place {
         Place::Wave => Moved::OfFirstLane(input),
@@ -152,7 +152,7 @@ impl Registers {
         Ok(())
     }
 
-    /// The operand of an instruction that reads a register kind.
+    /// Parses an operand of an assembly instruction that reads registers of this kind.
     fn read(&self, operand: &str, place: Place, bits: u32) -> Read<Moved> {
         let refused = || format!("the operand `{operand}`");
         let Some(number) = number_of(operand) else {
@@ -184,7 +184,7 @@ impl Registers {
     }
 }
 
-/// The register kind of a constraint.
+/// The register kind that a constraint of inline assembly specifies.
 fn place(code: &[u8], target: Option<Architecture>) -> Read<Place> {
     match (code, target) {
         (b"s" | b"r", Some(Architecture::Amdgpu)) => Ok(Place::Wave),

@@ -23,7 +23,8 @@ pub enum Place {
     Waves,
     /// The number of lanes in a wave.
     WaveSize,
-    /// The number of steps as a clock: the whole number, its lower half, or its upper half.
+    /// The number of executed steps, as the value of a clock: all 64 bits, the lower half, or the
+    /// upper half.
     Clock,
     ClockLow,
     ClockHigh,
@@ -82,7 +83,7 @@ impl Place {
         })
     }
 
-    /// The position or size that an intrinsic returns for one dimension.
+    /// The position or size that an intrinsic returns, if it is one along a dimension.
     fn along(called: Intrinsic) -> Option<Place> {
         let name = called.name().strip_prefix("llvm.")?;
         let (name, dimension) = name.rsplit_once('.')?;
