@@ -12,11 +12,11 @@ pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
 /// The LDS memory of a work-group.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    /// The bytes of the access.
+    /// The contents of the work-group's LDS.
     pub bytes: Vec<u8>,
 }
 
-/// The memory and the offset of an address.
+/// The memory that an address refers to, and the offset in that memory.
 enum Place {
     Global(u64),
     Group(u64),
@@ -30,7 +30,8 @@ struct View<'v> {
     scratch: &'v mut [u8],
     /// The size of each lane's private memory in bytes.
     own: usize,
-    /// Whether the wave has initialized the scratch address.
+    /// Whether accesses to scratch memory are valid: they use a descriptor, or the wave has
+    /// initialized `flat_scratch` if the GPU requires that.
     known: bool,
 }
 
@@ -138,8 +139,8 @@ fn describes_scratch(wave: &Wave, first: u16) -> bool {
     Some(address) == wave.scratch_start && rest == DESCRIPTOR
 }
 
-/// The address of a uniform offset in each lane's scratch memory. A descriptor interleaves the
-/// words of the lanes.
+/// Converts an offset that is the same for all lanes to an offset in each lane's scratch memory. A
+/// scratch descriptor interleaves the words of the lanes.
 ///
 /// # Errors
 /// The offset is in another lane's scratch memory.
@@ -168,8 +169,8 @@ fn one(
     let place = |offset: i64| -> Place {
         match found.segment {
             Segment::Global => Place::Global(own.wrapping_add(base).wrapping_add_signed(offset)),
-            // The sum of a negative address and an offset wraps to a valid address, because LLVM
-            // folds them (`isDSOffsetLegal`).
+            // A negative address plus an offset wraps to a valid address. LLVM relies on this when
+            // it moves a constant into the offset field (`isDSOffsetLegal`).
             Segment::Group => Place::Group(u64::from((own as u32).wrapping_add(offset as u32))),
             Segment::Scratch | Segment::Described(_) | Segment::Records(_) => {
                 Place::Private(u64::from(
