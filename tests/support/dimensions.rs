@@ -1,7 +1,8 @@
-//! Images of all dimensions, their levels and sizes, and descriptors on which lanes disagree.
+//! Tests of images of all dimensions, their mipmap levels and sizes, and descriptors that differ
+//! between lanes.
 //!
-//! Descriptors are written word by word from AMD's RDNA3 ISA document. What a texel holds says
-//! where it is, so that what is read is known without either interpreter.
+//! Descriptors are written word by word from AMD's RDNA3 ISA document. The value of a texel states
+//! its position, so that the expected results are known without either interpreter.
 
 use super::llvm;
 use super::*;
@@ -75,7 +76,7 @@ impl Volume {
         floats.flat_map(|float| float.to_le_bytes()).collect()
     }
 
-    /// Coordinates of a lane as the intrinsic has them, in place of column, row and layer.
+    /// The coordinates as operands of the intrinsic, from column, row and layer.
     fn coordinates(&self, place: [&str; 3]) -> Vec<String> {
         let [x, y, z] = place.map(str::to_owned);
         match self.kind {
@@ -86,7 +87,7 @@ impl Volume {
         }
     }
 
-    /// The place that a lane of a wave of 32 names.
+    /// The texel that a lane of a 32-lane wave accesses.
     fn place(&self, lane: i64) -> [i64; 3] {
         match self.kind {
             8 => [lane, 0, 0],
@@ -128,7 +129,8 @@ define amdgpu_kernel void @k(ptr addrspace(4) %in, ptr addrspace(1) %out, ptr ad
     )
 }
 
-/// Runs a kernel both ways on two images; the buffers at the end, which are the same.
+/// Runs a kernel on two images, as IR and as machine code. Returns the final buffers, which must be
+/// equal.
 fn both(text: &str, image: &Volume, other: &Volume) -> [Vec<f32>; 3] {
     let pattern = |volume: &Volume| volume.bytes(|place| volume.at(place).unwrap());
     let mut launch = launch(
@@ -148,7 +150,7 @@ fn both(text: &str, image: &Volume, other: &Volume) -> [Vec<f32>; 3] {
     [0, 1, 2].map(|at: usize| floats(&done.buffers[at].bytes))
 }
 
-/// A call that reads four floats: its declaration, and the line that makes `%texel` of it.
+/// The declaration of an intrinsic that returns four floats, and a call whose result is `%texel`.
 fn read_texel(
     way: &str,
     image: &Volume,
@@ -205,7 +207,7 @@ fn texels_of_all_dimensions_are_read() {
             .flat_map(|lane| image.at(image.place(lane)).unwrap_or_default())
             .collect();
         assert_eq!(both(&text, &image, &TWO)[1], expected, "{}", image.name());
-        // Only the first level is there.
+        // The image has only mipmap level 0; reads of level 1 return zeros.
         let mut address = whole(&image);
         address.push(("i32", "%level".into()));
         let [declared, line] = read_texel("load.mip", &image, &address, None);
@@ -243,7 +245,7 @@ call void {name}(<4 x float> %one, i32 15, {values}<8 x i32> %image, i32 0, i32 
 ",
                 image.lines()
             );
-            // The last lane that names a texel of two dimensions is that of the second half.
+            // If several lanes write the same texel, the last lane determines its value.
             let expected = image.bytes(|place| {
                 let lane = (0..32).rev().find(|lane| image.place(*lane) == place);
                 match lane {
@@ -257,7 +259,8 @@ call void {name}(<4 x float> %one, i32 15, {values}<8 x i32> %image, i32 0, i32 
     }
 }
 
-/// Clamped to the edge; coordinates count texels; the nearest, or a mixture.
+/// A sampler that clamps to the edge, with coordinates in texels, and the nearest filter. The next
+/// constant has the linear filter.
 const NEAREST: &str = "<i32 32914, i32 16773120, i32 0, i32 0>";
 const SMOOTH: &str = "<i32 32914, i32 16773120, i32 5242880, i32 0>";
 
@@ -320,8 +323,8 @@ fn samples_of_all_dimensions_are_the_nearest_texels() {
 
 #[test]
 fn eight_texels_of_a_volume_are_mixed_and_layers_are_not() {
-    // A quarter of a texel after the middle of each: weights are quarters, and texels hold small
-    // numbers, so that sums are exact.
+    // Coordinates are a quarter of a texel after the center of a texel. Weights are multiples of a
+    // quarter, and texels contain small numbers, so that sums are exact.
     for image in [THREE, PLANES, ROWS] {
         let [declared, line] =
             read_texel("sample.lz", &image, &float_address(&image), Some(SMOOTH));
@@ -374,7 +377,8 @@ fn the_number_of_a_layer_is_rounded() {
     );
     let found = both(&kernel(&declared, &lines), &ROWS, &TWO);
     let layers: Vec<f32> = found[1].chunks(4).map(|texel| texel[2] / 4.0).collect();
-    // -0.5, 0, 0.5, 1, 1.5, 2, 2.5 and so on: halves go to the even number.
+    // The layer coordinates are -0.5, 0, 0.5, 1, 1.5, 2, 2.5 and so on, and are rounded to nearest,
+    // with ties to even.
     assert_eq!(layers[..8], [0.0, 0.0, 0.0, 1.0, 2.0, 2.0, 2.0, 2.0]);
 }
 
@@ -396,8 +400,8 @@ fn images_tell_their_sizes() {
     }
 }
 
-/// Each lane has one of two images and one of two samplers. What it reads, it writes to the other
-/// one.
+/// Each lane reads from one of two images with one of two samplers, and writes the result to the
+/// other image.
 fn turns() -> String {
     let declared = "declare <4 x float> @llvm.amdgcn.image.sample.2d.v4f32.f32.v8i32.v4i32(i32, float, float, <8 x i32>, <4 x i32>, i1, i32, i32)
 declare void @llvm.amdgcn.image.store.2d.v4f32.i32.v8i32(<4 x float>, i32, i32, i32, <8 x i32>, i32, i32)";
@@ -466,7 +470,7 @@ fn lanes_that_disagree_on_an_image_take_turns() {
     }
 }
 
-/// Every way to an image of every dimension.
+/// All image operations on images of all dimensions.
 #[test]
 fn the_assembler_takes_all_of_them() {
     let ways = [

@@ -1,4 +1,4 @@
-//! Facts without a program: of control-flow graphs, and of random functions.
+//! Facts that do not come from a text: those of control-flow graphs, and of random functions.
 
 #![allow(dead_code, reason = "each test that uses them needs a part")]
 
@@ -91,8 +91,8 @@ pub fn function(random: &mut Random, blocks: usize) -> Facts {
     of_graph(random, &successors)
 }
 
-/// The same where blocks go on to the next one, or leave for one of a few: many edges carry one
-/// label to one block.
+/// The facts of a random function whose blocks branch to the next block, or to one of the few last
+/// blocks. Many edges therefore propagate the same label to the same block.
 pub fn ladder(random: &mut Random, blocks: usize) -> Facts {
     let successors: Vec<Vec<u32>> = (0..blocks)
         .map(|block| {
@@ -174,7 +174,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
             if !successors[from].contains(&(block as u32)) {
                 continue;
             }
-            // A value, a constant, or nothing where it is undefined.
+            // The incoming value is an instruction, a constant, or missing, which means undefined.
             let value = random.below(instructions + 3);
             if value < instructions && place[value].is_none_or(|at| dominates(successors, at, from))
             {
@@ -199,7 +199,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
             facts.always_uniform.push((Value(value),));
         }
     }
-    // A tenth, by their numbers.
+    // A tenth of the uses, selected by the numbers of value and user, are of uniform parts.
     let mut parts = facts.r#use.clone();
     parts.retain(|(value, user)| (value.0 * 3 + user.0 * 7).is_multiple_of(10));
     facts.uniform_part = parts;
@@ -214,7 +214,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     }
     let switching = facts.instruction.iter().map(|(value, _)| (*value,));
     (facts.switches_lanes).extend(switching.filter(|(value,)| value.0 % 16 == 9));
-    // Three objects, each with the number of its first reader.
+    // There are three memory objects, each named by the number of its first reader.
     let numbers = facts.instruction.iter().map(|(value, _)| *value);
     let numbers: Vec<Value> = numbers.collect();
     let object = |value: &Value| Value(value.0 % 27 / 9 * 9 + 4);

@@ -1,7 +1,7 @@
-//! Rule instances, one by one: the plainest way to say what a derivation is. Meant to be read, not
-//! to be fast.
+//! Enumerates the instances of rules one by one, as a plain definition of derivations. The code is
+//! written to be simple, not fast.
 //!
-//! Knows relations as sets of rows, rules as they are resolved, and nothing of the searching in
+//! It uses relations as sets of rows, and resolved rules. It shares no code with the search in
 //! `src/explain`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,7 +74,8 @@ impl Ground<'_> {
         premises: &mut Vec<(usize, Tuple)>,
         found: &mut Vec<Instance>,
     ) {
-        // The first that can be decided; atoms last, so that tests cut early.
+        // The next literal is the first one that can be evaluated. Tests precede atoms, so that
+        // bindings are rejected early.
         let ready = |literal: &&Literal| self.is_ready(literal, bindings);
         let test = |literal: &&Literal| !matches!(literal, Literal::Positive(_));
         let next = rest
@@ -141,8 +142,8 @@ impl Ground<'_> {
         }
     }
 
-    /// Whether a condition holds; a positive atom if some row matches. Binds what an equation or an
-    /// aggregate gives.
+    /// Whether a condition holds; for a positive atom, whether some row matches. Binds the
+    /// variables that an equation or an aggregate determines.
     pub fn holds(&self, literal: &Literal, bindings: &mut Bindings) -> bool {
         match literal {
             Literal::Positive(atom) => self.matches(atom, bindings),

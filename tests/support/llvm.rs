@@ -9,8 +9,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-/// A program by its name without a version, such as `opt`; `None` where what needs it is passed
-/// over.
+/// A program of LLVM by its name without a version, such as `opt`; `None` if it is not installed,
+/// so that the test skips checks that need it.
 pub fn program(name: &str) -> Option<Command> {
     static FOUND: Mutex<BTreeMap<String, Option<String>>> = Mutex::new(BTreeMap::new());
     let found = {

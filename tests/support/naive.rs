@@ -1,5 +1,5 @@
-//! The plainest evaluator of a rule program: each rule is tried until nothing new comes out. Meant
-//! to be read, not to be fast.
+//! A naive evaluator of rule programs: all rules are evaluated until no new row is derived. The
+//! code is written to be simple, not fast.
 //!
 //! Symbols are called `s0`, `s1` and so on, and are those numbers. Relations that engines fill are
 //! derived by their rules here.
@@ -22,7 +22,7 @@ pub struct Naive<'p> {
     rows: Vec<BTreeSet<Row>>,
     /// Indices of the rows, by relation and a bit mask of the columns that are looked up.
     indices: RefCell<HashMap<(usize, u32), Index>>,
-    /// Values of the variables of the rule that is tried.
+    /// The types of the variables of the rule that is evaluated.
     bases: RefCell<Vec<Base>>,
 }
 
@@ -173,8 +173,8 @@ impl<'p> Naive<'p> {
         }
     }
 
-    /// Tests first, then the atom with the fewest unbound columns; what cannot be evaluated yet
-    /// comes last.
+    /// The order in which literals are evaluated: tests first, then the atom with the fewest
+    /// unbound columns. Literals that cannot be evaluated yet come last.
     fn cost(&self, literal: &Literal, bindings: &Bindings) -> usize {
         let free = |term: &Term| is_free(term, bindings);
         match literal {
@@ -335,7 +335,7 @@ fn value(term: &Term, bindings: &Bindings) -> Option<i64> {
                 Operator::BitAnd => left & right,
                 Operator::BitOr => left | right,
                 Operator::BitXor => left ^ right,
-                // Five bits say how far.
+                // The lower five bits of the operand are the distance of the shift.
                 Operator::ShiftLeft => left << (right & 31),
                 Operator::ShiftRight => left >> (right & 31),
                 Operator::ShiftRightUnsigned => i64::from(left as u32) >> (right & 31),

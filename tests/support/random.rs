@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same on every run.
+//! A pseudo-random number generator with the same sequence in every run.
 
 #![allow(dead_code, reason = "each test that uses it needs a part")]
 
@@ -14,7 +14,7 @@ impl Random {
         (self.0 >> 11) as usize % limit
     }
 
-    /// Whether something of this chance, in percent, happens.
+    /// True with this probability in percent.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }

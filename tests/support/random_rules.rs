@@ -62,7 +62,7 @@ impl Writer {
         }
     }
 
-    /// A term of few values over bound variables.
+    /// A term over bound variables that has only a few possible values.
     fn term(&mut self, kind: usize, bound: &[(String, usize)]) -> String {
         if kind == 2 || self.random.percent(60) {
             return self.known(kind, bound);
@@ -70,7 +70,8 @@ impl Writer {
         let (left, right) = (self.known(kind, bound), self.known(kind, bound));
         let mut operator = self.random.pick(&["+", "-", "*", "/", "%"]);
         if right == "0" {
-            // The language refuses what can have no value; a variable may still be 0.
+            // Division by a constant zero is avoided, because the language rejects it. A variable
+            // may still be 0.
             operator = "-";
         }
         if kind == 0 && self.random.percent(20) {
@@ -115,7 +116,7 @@ impl Writer {
             }
             parts.push((relation, arguments));
         }
-        // Only what stands in another place by itself may be computed with.
+        // A variable may occur in an expression only if it also occurs by itself as an argument.
         if computed.len() > 1 {
             computed.truncate(1);
         }
@@ -276,7 +277,7 @@ impl Writer {
         }
         let mut arguments = Vec::new();
         for kind in self.relations[head].clone() {
-            // In a recursion only few values may come about.
+            // The terms of the head have only a few values, so that a recursion terminates.
             let term = match kind {
                 2 => self.known(2, &bound),
                 _ => format!("({}) % 5", self.term(kind, &bound)),

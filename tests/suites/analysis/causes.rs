@@ -1,6 +1,7 @@
-//! Errors of LLVM 22: a refuted verdict in a kernel of the corpus that shows one error must be
-//! attributed to that error; random kernels show all; and rules that are corrected for just the
-//! named errors call all values divergent that execution refuted.
+//! Causes of refuted verdicts of LLVM 22. In a kernel of the corpus that shows one error, the
+//! refuted verdict must be attributed to this error. Random kernels show all errors. If the rules
+//! are corrected for the named errors only, they call all values divergent on which execution
+//! refuted LLVM 22.
 
 use crate::kernels;
 
@@ -282,7 +283,7 @@ fn divergent(program: &Resolved, facts: &Facts) -> BTreeSet<u32> {
         .collect()
 }
 
-/// The facts of mode `llvm22`, with sources that are named.
+/// The facts of mode `llvm22`, to which the named sources of divergence are added.
 fn facts(made: &Made, module: &Module<'_>, function: &Function, causes: &BTreeSet<Cause>) -> Facts {
     let [sound, llvm22] =
         [Mode::Sound, Mode::Llvm22].map(|mode| ModuleContext::new(module, &made.target, mode));

@@ -52,8 +52,8 @@ else:
 }
 ";
 
-/// Eight instructions: a compare, its opposite, both among the lanes that are on, two products for
-/// all lanes, two differences under masks.
+/// The expected eight instructions are a comparison and its complement, the combination of each
+/// with the mask of active lanes, two multiplications in all lanes, and two masked subtractions.
 #[test]
 fn fn0_has_its_eight_instructions() {
     let text = assembly(FN0, How::Partial).unwrap();
@@ -91,12 +91,12 @@ fn fn0_has_its_eight_instructions() {
         let expected = if a > b { a * a - b } else { b * b - a };
         assert_eq!(f32::from_bits(machine.vector[result][lane]), expected);
     }
-    // The last lane is inactive: it is not written.
+    // The last lane is inactive, so its register keeps the old value.
     assert_eq!(machine.vector[result][LANES - 1], before[LANES - 1]);
 }
 
-/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the
-/// sum, a count or a parameter.
+/// A kernel with a random graph. Its blocks add to a sum, store it, and branch on the lane's index,
+/// the sum, a counter or a parameter.
 fn random(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 77;
     let mut below = |bound: u64| {
@@ -106,7 +106,8 @@ fn random(seed: u64) -> String {
         (state >> 33) % bound
     };
     let count = 3 + below(8);
-    // Successors: onward, or back where a count says how often.
+    // The successors of each block: later blocks, or an earlier block with a counter that bounds
+    // the iterations.
     let mut to: Vec<Vec<u64>> = Vec::new();
     for block in 0..count {
         let onward = block + 1 + below((count - block).min(3));
@@ -228,7 +229,7 @@ fn random_graphs_leave_the_same_memory() {
                 machine.scalar[0] = 0xffff;
                 machine.scalar[2] = n as u32;
                 machine.scalar[30] = 16 * LANES as u32;
-                // A value that is not in a register is not an address.
+                // Registers initially contain a value that is not a valid address.
                 machine.vector = [[0xdead_beef; LANES]; 32];
                 machine.vector[0] = std::array::from_fn(|lane| lane as u32);
                 machine
@@ -261,7 +262,8 @@ fn mixed(text: &str, how: How) -> Result<String, String> {
     }
 }
 
-/// The intrinsics, defined by the processor's documentation of the instructions that they become.
+/// Definitions of the intrinsics, according to the processor's documentation of the corresponding
+/// instructions.
 fn intrinsics() -> String {
     let lanes = "  %low = trunc i32 %mask to i16\n  %on = bitcast i16 %low to <16 x i1>\n";
     let mut text = String::new();
@@ -335,7 +337,7 @@ fn intrinsics() -> String {
     text
 }
 
-/// A module that runs what was written for 16 lanes, as one lane that has vectors.
+/// A module in which a single lane executes the code for 16 lanes, on vectors of 16 elements.
 fn executable(code: &str) -> String {
     let code: String = code
         .lines()
@@ -363,7 +365,8 @@ fn executable(code: &str) -> String {
     )
 }
 
-/// Runs code for 16 lanes on a launch of that size: the first buffer that it leaves.
+/// Runs code for 16 lanes on a launch of 16 work-items, and returns the final contents of the first
+/// buffer.
 fn left_by_mixed(code: &str, launch: &Launch) -> Vec<u8> {
     let all = executable(code);
     let module = read(all.as_bytes());
@@ -402,7 +405,7 @@ fn mixed_vectors_leave_the_same_memory() {
         let context = ModuleContext::new(&module, &target, Mode::Sound);
         let program = Program::new(&module, &context);
         for how in [How::Partial, How::All] {
-            // All variables are in memory here, so there is no end of registers.
+            // In this form all variables are in memory, so the number of registers is not limited.
             let code = mixed(&text, how).unwrap();
             mixes += code.matches("vector_mixi(i32 %").count();
             for n in [0, 11] {
@@ -433,7 +436,7 @@ fn mixed_vectors_leave_the_same_memory() {
     );
 }
 
-/// LLVM takes intrinsics that it does not know, if they are declared.
+/// LLVM accepts unknown intrinsics if they are declared.
 #[test]
 fn opt_accepts_mixed_vectors() {
     let mut texts: Vec<String> = (0..20).map(random).collect();
@@ -446,7 +449,8 @@ fn opt_accepts_mixed_vectors() {
     }
 }
 
-/// The article's form: a mask from a compare, and results that are mixed with what was there.
+/// The code has the form of the article: a comparison gives a mask, and results are combined with
+/// the old values under this mask.
 #[test]
 fn fn0_is_mixed() {
     let code = mixed(FN0, How::Partial).unwrap();
@@ -465,8 +469,8 @@ fn fn0_is_mixed() {
     );
 }
 
-/// A kernel in which lanes read from others: where all are active, in an arm, after it, and in a
-/// loop that they leave one by one.
+/// A kernel with cross-lane reads: where all lanes are active, in an arm of a branch, after it, and
+/// in a loop that lanes leave in different iterations.
 fn across(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 5;
     let mut below = |bound: u64| {
@@ -565,7 +569,7 @@ fn lanes_that_ask_others_get_what_these_hold() {
                 machine.memory, expected.buffers[0].bytes,
                 "{seed} {how:?}\n{text}\n{code}"
             );
-            // The same across the lanes of vectors.
+            // The form with vectors of LLVM IR must leave the same memory.
             let mixed = mixed(&text, how).unwrap();
             assert_eq!(
                 left_by_mixed(&mixed, &launch),
@@ -587,8 +591,8 @@ fn lanes_that_ask_others_get_what_these_hold() {
     );
 }
 
-/// Quotients and remainders, of each lane's numbers and of numbers that are the same for all; some
-/// lanes are inactive where they divide by zero.
+/// Quotients and remainders of numbers that differ between lanes, and of uniform numbers. Lanes
+/// whose divisor would be zero are inactive.
 #[test]
 fn words_are_divided() {
     let mut body = String::new();
@@ -654,7 +658,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
             let mut words = [[0u32; 10]; LANES];
             for own in &mut words {
                 (own[0], own[1]) = (number(), number());
-                // Nothing is promised for the least number divided by -1.
+                // The smallest integer is not divided by -1, because the result is undefined.
                 own[1] -= u32::from(own[0] == 0x8000_0000 && own[1] == u32::MAX);
             }
             let (n, m) = (number() & 0x7fff_ffff, number().max(1));
@@ -692,7 +696,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     }
 }
 
-/// The last value of an inactive lane is unknown here.
+/// In this style, the last value of an inactive lane is unknown.
 #[test]
 fn lanes_that_may_be_off_are_not_read() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

@@ -1,4 +1,4 @@
-//! Inactive lanes hold what they held last, and others may ask them for it.
+//! An inactive lane keeps the last value that it computed, and other lanes may read this value.
 
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::read;
@@ -7,8 +7,8 @@ use lanelog_passes::linearize::How;
 use lanelog_sim::{Ending, Program};
 use lanelog_verify::check::styled::{Style, Written, try_on};
 
-/// Lanes from 8 on ask lane 2, which is not with them: for what it computed before it left, three
-/// times its number.
+/// Lanes 8 and above read from lane 2, which is inactive there. They get the value that lane 2
+/// computed before it left: three times its index.
 const ASKED: &str = "target triple = \"amdgcn-amd-amdhsa\"
 define amdgpu_kernel void @k(ptr addrspace(1) %out) {
 entry:

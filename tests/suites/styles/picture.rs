@@ -114,7 +114,8 @@ fn graphs(generator: Generator, shape: Shape, count: u64) -> Vec<Graph> {
     graphs
 }
 
-/// Overlaps in a layout: boxes, and edges where they are straight.
+/// The overlaps in a layout: of boxes with each other, and of boxes with the straight parts of
+/// edges.
 fn overlaps(graph: &Graph, found: &Layout) -> Vec<String> {
     let mut wrong = Vec::new();
     for (one, first) in found.boxes.iter().enumerate() {
@@ -145,7 +146,7 @@ fn overlaps(graph: &Graph, found: &Layout) -> Vec<String> {
         if edge.from == edge.to {
             continue;
         }
-        // A bend lies between two heights, and between the same sides as its ends.
+        // A curved part of an edge lies within the rectangle that its two ends span.
         for pair in points.windows(2) {
             let (left, right) = (pair[0].x.min(pair[1].x), pair[0].x.max(pair[1].x));
             let (top, end) = (pair[0].y.min(pair[1].y), pair[0].y.max(pair[1].y));
@@ -267,8 +268,8 @@ fn frames_contain_their_boxes_and_edges_are_straight() {
     assert!(frames > 100 && nested > 20, "{frames} {nested}");
 }
 
-/// A box of a folded graph stands for boxes of the original, each once; edges between them are
-/// those of the original, and frames have boxes that lie in them.
+/// A box of a folded graph represents boxes of the original graph, each of which is represented
+/// once. Edges between boxes correspond to edges of the original, and each frame contains boxes.
 #[test]
 fn folded_graphs_have_the_paths_of_the_original() {
     let mut folds = 0;
@@ -486,7 +487,7 @@ fn pictures_are_written_beside_the_text() {
     assert_eq!(out, plain);
     let drawn = std::fs::read_to_string(&svg).unwrap();
     elements(&drawn).unwrap();
-    // The predicate of the loop has the name of its register.
+    // The picture names the predicate of the loop by its register.
     for word in [
         ">clamp before<",
         ">clamp linearised<",

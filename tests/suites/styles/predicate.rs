@@ -1,4 +1,4 @@
-//! `--style predicate`: what the text does, line by line, and how it looks.
+//! `--style predicate`: the effect of the code, line by line, and its format.
 
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
@@ -28,7 +28,8 @@ fn predicated(
     }
 }
 
-/// The module with functions that do what their predicated code says.
+/// The module in which the body of each function is replaced by an equivalent of its predicated
+/// code.
 fn executable(made: &RandomKernels, how: How) -> String {
     made.with_bodies(&|module, index| {
         let code = predicated(module, &[index], how, REGISTERS).unwrap();
@@ -74,10 +75,11 @@ b7:
 declare i32 @llvm.amdgcn.workitem.id.x()
 ";
 
-/// R, as that description has it: 2 under t1, 3 under the opposite, 4 under 2 and t2, 5 where 2 has
-/// the other successor or 3 by t3, 6 after 2 in any case or 3 by t3; 1 and 7 under none. K: 4 is
-/// defined in 2, 5 in 2 and 3, 6 in 1 and 3. The augmentation: some path defines neither 4, 5 nor 6
-/// before it reads them.
+/// The predicates of the description's function R: block 2 has t1, and 3 its complement; 4 is
+/// executed after 2 if t2; 5 after 2 if not t2, or after 3 if t3; 6 after 2, or after 3 if t3; 1
+/// and 7 have no predicate. According to the function K, the predicate of 4 is defined in 2, that
+/// of 5 in 2 and 3, that of 6 in 1 and 3. The predicates of 4, 5 and 6 are initialised, because
+/// some path reads them without defining them.
 #[test]
 fn seven_blocks_of_straight_code() {
     let module = read(SEVEN.as_bytes());
@@ -113,7 +115,8 @@ fn seven_blocks_of_straight_code() {
         "        ret",
     ];
     assert_eq!(lines, expected);
-    // Every way through the graph, and the guards of what is stored on it.
+    // For every path through the graph, the stores whose guards are true must be those of the
+    // path's blocks.
     for lane in 0..8u32 {
         let [t1, t2, t3] = [0, 1, 2].map(|bit| lane >> bit & 1 == 1);
         let way: &[u32] = match (t1, t2, t3) {
@@ -131,7 +134,7 @@ fn seven_blocks_of_straight_code() {
                 }
                 words => (None, words),
             };
-            // Nothing is read that was not written.
+            // Indexing `held` fails if the predicate was not written before.
             if guard.is_some_and(|guard| !held[guard]) {
                 continue;
             }
@@ -169,7 +172,7 @@ fn more_predicates_than_there_are_registers_are_kept_elsewhere() {
     );
 }
 
-/// Two are enough for any line.
+/// Two predicate registers suffice for any line of code.
 #[test]
 fn random_kernels_leave_the_same_memory_with_two_registers() {
     let mut spilled = std::cell::Cell::new(0);

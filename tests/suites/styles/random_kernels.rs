@@ -36,14 +36,15 @@ pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz
     }
 }
 
-/// A module of kernels that call nothing with a body, and what each function is run on.
+/// A module of kernels that call no function with a body, and the launches of each function.
 pub struct RandomKernels {
     pub text: String,
     pub launches: Vec<Vec<Launch>>,
 }
 
 impl RandomKernels {
-    /// The module in which the functions that are run have other bodies, braces included.
+    /// The module, in which the body of each function that has launches is replaced, including its
+    /// braces.
     pub fn with_bodies(&self, body: &dyn Fn(&Module<'_>, usize) -> String) -> String {
         let module = read(self.text.as_bytes());
         let mut text = self.text.clone();
@@ -66,8 +67,8 @@ impl RandomKernels {
     }
 }
 
-/// Random kernels, and the modules that are made of them: as many as `LANELOG_STYLES` says of each
-/// kind, of the seeds from `LANELOG_FIRST`.
+/// Compares random kernels with the modules that `executable` makes from them. `LANELOG_STYLES` is
+/// the number of kernels of each kind, and `LANELOG_FIRST` the first seed.
 pub fn all_leave_the_same_memory(executable: &dyn Fn(&RandomKernels) -> String) {
     let count = std::env::var("LANELOG_STYLES").ok();
     let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(200);
@@ -138,7 +139,8 @@ pub enum Comparison {
     Same(usize, u64, u64),
     /// The memory differs, or the generated code does not end.
     Differs(String),
-    /// It differs, but neither the order of lanes nor their convergence is guaranteed.
+    /// The memory differs, but it depends on the order of lanes or on their convergence, which are
+    /// not guaranteed.
     Unordered,
     /// The original function does not run to its end.
     NotRun,

@@ -1,4 +1,4 @@
-//! `--style stack`: what the text does, and how it looks.
+//! `--style stack`: the effect of the code, and its format.
 
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -30,7 +30,7 @@ fn random_kernels_leave_the_same_memory() {
     });
 }
 
-/// The lines of a program that are about control flow.
+/// The lines of a program that contain control flow instructions.
 fn control(text: &str) -> Vec<String> {
     let lines = text.lines().map(str::trim);
     let control = |line: &&str| {
@@ -43,9 +43,9 @@ fn control(text: &str) -> Vec<String> {
     lines.filter(control).map(bare).collect()
 }
 
-/// A conditional within a loop that lanes leave one by one, as LLVM writes it for these chips
-/// (`llc-22 -mtriple=r600 -mcpu=redwood`), but that LLVM's `JUMP` pops itself, and that it does
-/// what one clause can: leave the loop.
+/// A conditional within a loop that lanes leave in different iterations. The code is that of LLVM
+/// for these GPUs (`llc-22 -mtriple=r600 -mcpu=redwood`) with two differences: LLVM's `JUMP` itself
+/// pops the stack, and LLVM uses more clauses to leave the loop.
 #[test]
 fn structured_control_flow_needs_no_flags() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
@@ -127,7 +127,7 @@ end:
 declare i32 @llvm.amdgcn.workitem.id.x()
 ";
 
-/// Lanes that pass a test are asked for twice, and tested once.
+/// Two conditionals have the same condition, which is tested only once.
 #[test]
 fn a_second_conditional_on_one_test_finds_its_lanes_on_the_stack() {
     let module = read(TWICE.as_bytes());

@@ -86,11 +86,12 @@ pub fn random_defined(random: &mut Random, of: &Type) -> Value {
     }
 }
 
-/// A constant; now and then, or in a vector, one that is not defined.
+/// A constant of this type. Rarely, it is undefined, or an element of a vector is.
 pub fn random_value(random: &mut Random, of: &Type) -> Value {
     if random.percent(2) {
         let whole = random.pick(&[Value::Poison, Value::Undef]);
-        // LLVM may choose what a whole vector is, whatever part of the other operand is poison.
+        // A whole vector is never `undef`, because LLVM may choose a value for it even if elements
+        // of the other operand are poison.
         if whole == Value::Poison || !matches!(of, Type::Vector(..)) {
             return whole;
         }
@@ -121,7 +122,7 @@ pub fn random_floats(random: &mut Random) -> Type {
     random.pick(&[Type::Half, Type::BFloat, Type::Float, Type::Double])
 }
 
-/// The type, or now and then a short vector of it.
+/// The type itself, or sometimes a short vector of it.
 pub fn maybe_vector(random: &mut Random, of: Type) -> Type {
     match random.percent(20) {
         true => Type::Vector(random.pick(&[1, 2, 3, 4]), of.into()),

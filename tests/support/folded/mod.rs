@@ -1,7 +1,7 @@
-//! Computations of constants, as LLVM folds them: asked for where it is installed, recorded
-//! elsewhere.
+//! Compares computations of constants with LLVM's constant folding. If LLVM is not installed,
+//! recorded results are used.
 //!
-//! A case is the body of a function without parameters, and what the interpreter computes. `opt
+//! A case is the body of a function without parameters, and the result of the interpreter. `opt
 //! -passes=instsimplify` folds the body to a constant; some intrinsics take `instcombine`.
 //! tests/data/recorded/NAME.folded holds the first cases with LLVM's answers, a line each;
 //! `UPDATE_EXPECT=1` writes it anew, from LLVM.
@@ -236,8 +236,8 @@ fn parsed(of: &Type, text: &str) -> Value {
     }
 }
 
-/// Whether LLVM's constant is what the interpreter says: the same where that is defined, poison
-/// where it is poison. `undef` may be anything but poison.
+/// Whether LLVM's constant agrees with the interpreter's value: equal if the value is defined,
+/// poison if it is poison, and anything except poison if it is `undef`.
 fn agree(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Many(ours), Value::Many(theirs)) => {
@@ -251,7 +251,8 @@ fn agree(ours: &Value, theirs: &Value) -> bool {
     }
 }
 
-/// Replaces signalling NaNs by quiet ones, as LLVM may fold `x + -0.0` to `x`; or all NaNs by one.
+/// Replaces signalling NaNs by quiet ones, because LLVM may fold `x + -0.0` to `x`. With `any`,
+/// replaces all NaNs by the same one.
 fn quiet(of: &Type, value: &Value, any: bool) -> Value {
     let fraction = match of {
         Type::Vector(_, of) => {
