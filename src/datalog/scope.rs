@@ -14,8 +14,8 @@ use super::diagnostic::Diagnostic;
 use super::load::Source;
 use super::mistakes::Mistakes;
 
-/// Keywords of structured comments that name relations, each with the number of words before these
-/// names.
+/// The keywords of structured comments that contain names of relations, each with the number of
+/// words between the keyword and these names.
 const OF_RELATIONS: [(&str, usize); 5] = [
     ("ancestors", 0),
     ("cycle_depth", 0),
@@ -89,7 +89,7 @@ pub(super) fn separate(
     });
 }
 
-/// One of several declarations of a name.
+/// One of several relations that are declared with the same name.
 struct Declared {
     /// The index of the relation.
     at: usize,
@@ -152,7 +152,7 @@ impl Scopes {
     }
 
     /// Keeps only the groups of names that several files may declare. Returns the declarations in
-    /// users' files that repeat one of the library, which is an error.
+    /// users' files that repeat a declaration of a built-in file, which is an error.
     fn check(&mut self, mistakes: &mut Mistakes) -> HashSet<usize> {
         let mut redeclared = HashSet::new();
         let reach = &mut self.reach;
@@ -176,7 +176,8 @@ impl Scopes {
                 .filter(|one| one.is_public)
                 .map(|one| one.span.source)
                 .collect();
-            // If one file includes another, both may refer to the same relation.
+            // If one of the files includes another, the two declarations may be meant to be the
+            // same relation.
             let sees = public.iter().any(|from| {
                 let reach = reach.of(*from);
                 public.iter().any(|to| to != from && reach.contains(to))
