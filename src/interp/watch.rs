@@ -22,7 +22,7 @@ pub(super) struct Watch<'r> {
     /// For each rule, the orders of its body in which it ran, with the number of rows after each
     /// conjunct.
     orders: Vec<Vec<Order>>,
-    /// Number of new rows since the last rule ran.
+    /// How many new rows relations have received since the last rule was recorded.
     new: Rc<Cell<u64>>,
 }
 
@@ -32,7 +32,7 @@ struct Order {
 }
 
 impl<'r> Watch<'r> {
-    /// Starts recording into a profile.
+    /// Starts the recording of statistics into a profile.
     pub fn new(program: &'r Resolved, profile: &'r mut Profile) -> Watch<'r> {
         let count = program.rules.len();
         profile.rules.resize(count, RuleProfile::default());
