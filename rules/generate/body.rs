@@ -35,7 +35,8 @@ impl<'r> Writer<'r> {
     ) -> Result<(), String> {
         let mut steps = steps.iter();
         let asked = self.asks(rule);
-        // The number of steps before the first one that has already been evaluated.
+        // How many steps come before the step that has already been evaluated; `None` if no later
+        // step has been evaluated.
         let mut done = None::<usize>;
         while let Some(step) = steps.next() {
             let is_done = done == Some(0);
@@ -103,7 +104,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// The accessor for rows of labels.
+    /// Generates the call of the accessor that returns the rows of a relation of labels.
     fn labels(&mut self, relation: usize, columns: usize) -> TokenStream {
         if self.one {
             let call = self.access(relation, Access::Index((0..columns).collect()));
@@ -112,7 +113,7 @@ impl<'r> Writer<'r> {
         self.access(relation, Access::Labels)
     }
 
-    /// The accessor for a relation whose first column determines the second.
+    /// Generates the call of the accessor for a relation whose first column determines the second.
     fn determined(&self, relation: usize, origin: &Origin<'_>) -> Option<Access> {
         match origin {
             Origin::DominatorTree { .. } => Some(Access::Forest),
@@ -213,7 +214,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Generates a condition that some row matches. All variables of the atom are bound.
+    /// Generates the condition that some row matches the atom. All variables of the atom are bound.
     fn exists(
         &mut self,
         rule: &'r Rule,
@@ -290,8 +291,8 @@ impl<'r> Writer<'r> {
         Ok(quote!(#call().has([#(#keys),*])))
     }
 
-    /// The clauses for the body of an aggregate. The bindings of the aggregate's body are local to
-    /// the aggregate.
+    /// Generates the clauses for the body of an aggregate. The bindings of the aggregate's body are
+    /// local to the aggregate.
     fn nested(
         &mut self,
         rule: &'r Rule,
@@ -404,19 +405,19 @@ pub(super) fn next(fresh: &mut usize) -> Ident {
     format_ident!("r{fresh}")
 }
 
-/// A column of a row.
+/// Generates the expression for a column of a row.
 pub(super) fn item(row: &Ident, column: usize) -> TokenStream {
     let column = Literal::usize_unsuffixed(column);
     quote!(#row[#column])
 }
 
-/// The number of leading columns that have known values.
+/// How many columns have known values before the first column whose value is unknown.
 fn leading(fixed: &[usize]) -> usize {
     let matching = fixed.iter().enumerate();
     matching.take_while(|(place, at)| place == *at).count()
 }
 
-/// Columns whose value is known before the atom is read.
+/// The columns of the atom whose values are known before the atom is read.
 fn fixed_columns(atom: &Atom, bound: &[bool]) -> Vec<usize> {
     (0..atom.arguments.len())
         .filter(|at| super::plan::is_ready(&atom.arguments[*at], bound))

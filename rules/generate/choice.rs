@@ -1,5 +1,6 @@
 //! Relations that are unions of other relations, with a column whose number identifies the source
-//! relation. If the number is known, the source relation is read directly and no row is copied.
+//! relation, which is the relation that a row is copied from. If the number is known, the source
+//! relation is read directly and no row is copied.
 //!
 //! ```text
 //! incoming_value(phi, from, 0, value) :- phi_incoming(phi, from, value).
@@ -14,10 +15,10 @@ use quote::quote;
 
 /// The source relations of a union relation.
 pub(super) struct Choice {
-    /// The column with the number.
+    /// The column whose number identifies the source relation.
     by: usize,
-    /// For each number, as a Rust literal: the source relation, whose rows are the remaining
-    /// columns.
+    /// For each number, written as a Rust literal: the source relation. The rows of the source
+    /// relation are the remaining columns of the union relation.
     of: Vec<(TokenStream, usize)>,
 }
 
@@ -25,12 +26,12 @@ pub(super) struct Choice {
 pub(super) struct Chosen {
     /// The matching rows.
     pub(super) rows: TokenStream,
-    /// The order of the union's columns in such a row.
+    /// The order in which a row of the source relation contains the columns of the union relation.
     pub(super) order: Vec<usize>,
 }
 
 impl Writer<'_> {
-    /// The source relations of a relation with `//@ choice COLUMN`.
+    /// The source relations of a relation with `//@ choice COLUMN`; `None` without that annotation.
     fn choice(&self, relation: usize) -> Option<Choice> {
         let by = self.relation(relation).column_of("choice")?;
         let rules = self.program.rules_of(relation);
@@ -41,7 +42,8 @@ impl Writer<'_> {
         })
     }
 
-    /// Whether a rule only copies another relation, with a number that no other rule uses.
+    /// Whether a rule only copies another relation, and the rule's number in the column `by` is
+    /// used by no other rule.
     pub(super) fn fits_choice(&self, by: usize, rule: &Rule) -> bool {
         let Some((number, _)) = self.chosen_by(by, rule) else {
             return false;
@@ -54,8 +56,8 @@ impl Writer<'_> {
             == 1
     }
 
-    /// The constant in this column of a rule's head, and the relation that the rule copies into the
-    /// other columns, in the same order.
+    /// The constant in the column `by` of a rule's head, and the relation that the rule copies into
+    /// the other columns, in the same order.
     fn chosen_by(&self, by: usize, rule: &Rule) -> Option<(TokenStream, usize)> {
         let [Literal::Positive(atom)] = rule.body.as_slice() else {
             return None;
@@ -109,7 +111,8 @@ impl Writer<'_> {
         }
         let columns = 0..atom.arguments.len();
         order.extend(columns.filter(|at| !fixed.contains(at)));
-        // The source relation has no column for the number, so later columns are shifted by one.
+        // The source relation has no column for the number, so the columns after that column are
+        // shifted by one.
         let place = |at: &usize| *at - usize::from(*at > choice.by);
         let index = Access::Index(order.iter().map(place).collect());
         let mut arms = TokenStream::new();

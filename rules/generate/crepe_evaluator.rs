@@ -17,7 +17,8 @@ use lanelog_datalog::stratify::stratify;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Rust text: the stages of each program by its name, in the order of execution.
+/// Returns Rust text that contains the stages of each program, by the name of the program and in
+/// the order of execution.
 ///
 /// # Errors
 /// If a rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
@@ -77,7 +78,7 @@ pub fn crepe(programs: &[(&str, &Resolved)]) -> Result<String, String> {
     })
 }
 
-/// For each relation with rules, the texts of its rules.
+/// For each relation that has rules: the texts of the rules.
 fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, Vec<String>> {
     let mut texts: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for rule in rules {
@@ -89,10 +90,10 @@ fn texts<'r>(program: &'r Resolved, rules: &'r [Rendered]) -> BTreeMap<&'r str, 
 
 #[derive(Default)]
 struct Writer {
-    /// The structs for rows that several parts share.
+    /// The row structs that several parts share.
     rows: BTreeSet<RowStruct>,
     parts: TokenStream,
-    /// The index of each part, by its text.
+    /// The index of each part, by the text of the part.
     known: BTreeMap<String, usize>,
 }
 
@@ -110,7 +111,8 @@ impl Writer {
             work.push(match stage {
                 Stage::Fill(relation) => {
                     let mut read = reads_of(relations, *relation);
-                    // Labels read a forest, which is rebuilt from its input relations.
+                    // The computation of labels reads a forest. A stage rebuilds the forest from
+                    // the input relations of the forest, so the stage reads these relations also.
                     for at in read.clone() {
                         read.extend(reads_of(relations, at));
                     }
@@ -157,8 +159,8 @@ impl Writer {
         })
     }
 
-    /// The name of the module with these items. If there is no module with these items yet, it is
-    /// added.
+    /// The name of the module that consists of `items`. If there is no module with these items yet,
+    /// the module is added.
     fn module(&mut self, items: TokenStream) -> Ident {
         let next = self.known.len();
         let number = *self.known.entry(items.to_string()).or_insert(next);

@@ -1,8 +1,9 @@
 //! Replaces aggregates by rules, for an engine without aggregates.
 //!
-//! A rule with aggregates is split into several. The rows of the outer variables of an aggregate
-//! are its *context*; the results of its body for each row of the context are its *solutions*. Rust
-//! code *folds* the solutions, and the rest of the rule joins the context with the results:
+//! A rule with aggregates is split into several rules. The rows of the outer variables of an
+//! aggregate are its *context*; the results of its body for each row of the context are its
+//! *solutions*. Rust code *folds* the solutions, and the rest of the rule joins the context with
+//! the results:
 //!
 //! ```text
 //! depth(b, d) :- block(b), d = count : { cycle(h, b) }.
@@ -33,7 +34,7 @@ pub(super) struct Lowered {
 /// A relation that Rust code computes by folding solutions.
 pub(super) struct Fold {
     pub kind: AggregateKind,
-    /// Whether the values are signed (`number`).
+    /// Whether the folded values are signed, which is so if their type is `number`.
     pub signed: bool,
     /// The context: a relation with the rows for which results are needed. The columns of the
     /// context are the first columns of a solution.
@@ -355,8 +356,9 @@ fn atom(rule: &Rule, relation: usize, variables: &[usize]) -> Atom {
     }
 }
 
-/// Splits a body into the literals that can be evaluated before its aggregates, and the other
-/// literals. Marks the variables that the first literals bind.
+/// Splits a body into two lists: the literals that can be evaluated before the aggregates of the
+/// body, and the other literals. Marks in `bound` the variables that the literals of the first list
+/// bind.
 fn begin(mut rest: Vec<Literal>, bound: &mut [bool]) -> (Vec<Literal>, Vec<Literal>) {
     let mut before = Vec::new();
     while let Some(at) = rest.iter().position(|literal| can_begin(literal, bound)) {
@@ -392,7 +394,7 @@ fn can_begin(literal: &Literal, bound: &[bool]) -> bool {
     }
 }
 
-/// Marks the variables of a literal.
+/// Marks in `marked` the variables of a literal.
 fn note_literal(literal: &Literal, marked: &mut [bool]) {
     match literal {
         Literal::Positive(atom) | Literal::Negative(atom) => {

@@ -2,8 +2,8 @@
 //! to complete relations.
 //!
 //! crepe generates a struct for each relation of each program, and a hash set type for each struct.
-//! To avoid this, parts share a few structs for their rows: the structs that a part declares are
-//! disabled by `cfg`, and the shared ones are imported under the same names.
+//! Parts therefore share a few structs for their rows. The structs that a part declares are
+//! disabled by `cfg`, and the shared structs are imported under the same names.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use super::crepe_parts::Part;
 use super::crepe_rule::{Rendered, row_type, tree_type};
 use lanelog_datalog::resolved::Resolved;
 
-/// The items of the module. The module's function takes the relations in [`Part::reads`] and
-/// returns those in [`Part::gives`], in these orders.
+/// Returns the items of the module. The module's function takes the relations in [`Part::reads`]
+/// and returns those in [`Part::gives`], in the order of these two lists.
 ///
 /// # Errors
 /// If the names of two relations differ only in case, because crepe does not distinguish them.
@@ -104,9 +104,10 @@ impl RowStruct {
 
 #[derive(Default)]
 struct Module {
-    /// The names of all structs, in lower case as crepe compares them.
+    /// The names of all structs, in lower case, because crepe compares names without regard to
+    /// case.
     structs: BTreeSet<String>,
-    /// The shared structs that are used.
+    /// The shared structs that the part uses.
     used: BTreeSet<RowStruct>,
     imports: TokenStream,
     declarations: TokenStream,
@@ -171,7 +172,8 @@ impl Module {
     fn derived(&mut self, name: &str, columns: usize, is_given: bool) {
         let row = row_type(name);
         if !is_given {
-            // crepe does not accept attributes here.
+            // crepe does not accept attributes on the struct of a relation that is neither an input
+            // nor an output, so the relation has its own struct.
             let columns = types(columns);
             return self.declare(&row, quote!(struct #row(#(#columns),*);));
         }

@@ -18,7 +18,8 @@ pub(super) struct Part {
     pub derived: Vec<usize>,
     /// Indices of rules.
     pub rules: Vec<usize>,
-    /// Relations that the part reads as rows, and forests; sorted by name.
+    /// The relations that the part reads as rows, and the forests that the part reads; sorted by
+    /// name.
     pub rows: Vec<usize>,
     pub trees: Vec<usize>,
     /// The derived relations that other parts read, or that a query may request.
@@ -26,7 +27,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// All inputs, in the order of the arguments of the part's function.
+    /// All relations that the part reads, in the order of the arguments of the part's function.
     pub fn reads(&self) -> Vec<usize> {
         [self.rows.as_slice(), &self.trees].concat()
     }
@@ -44,14 +45,16 @@ pub(super) enum Stage {
 /// The reason why rules share a program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// Rules of several programs that depend on rules that differ between the programs, or that
-    /// such rules read.
+    /// Rules that several programs share and that are connected with the rules of the kind `Own`:
+    /// the rules depend on rules of the kind `Own`, or derive relations that rules of the kind
+    /// `Own`, or rules that depend on them, read.
     Common,
-    /// Rules of several programs that are independent of the rules that differ.
+    /// Rules that several programs share and that are not connected with rules of the kind `Own`.
     Aside,
-    /// Rules of this program only.
+    /// Rules that no other program has.
     Own,
-    /// Quadratic relations: all pairs of a forest.
+    /// Rules for relations of quadratic size, which contain all pairs of an ancestor and a
+    /// descendant in a forest, and rules that read a relation of quadratic size.
     Closure,
 }
 
@@ -155,7 +158,8 @@ fn part(
     part
 }
 
-/// The relations that must be complete, or derived in the same part, before each relation.
+/// For each relation: the relations that must be complete before the relation is derived, or that
+/// are derived in the same part.
 fn reads(program: &Resolved, rules: &[Rendered]) -> Vec<BTreeSet<usize>> {
     let mut reads = vec![BTreeSet::new(); program.relations.len()];
     for rule in rules {
@@ -204,7 +208,7 @@ fn kinds(
     .collect()
 }
 
-/// Marks relations until a fixed point is reached.
+/// Marks each relation for which `joins` holds, until no further relation is marked.
 fn grow(mut marked: Vec<bool>, joins: impl Fn(usize, &[bool]) -> bool) -> Vec<bool> {
     loop {
         let before = marked.clone();

@@ -1,8 +1,9 @@
 //! Translates one rule without aggregates to a crepe rule.
 //!
 //! crepe evaluates a body in source order: once for each recursive atom, with the rows that the
-//! previous round added to it. A column is used for the lookup if its variable is bound before the
-//! atom. A variable that occurs twice in one atom therefore gets a second name and a comparison.
+//! previous round added to the relation of the atom. A column is used for the lookup if its
+//! variable is bound before the atom. A variable that occurs twice in one atom therefore gets a
+//! second name and a comparison.
 
 use std::collections::BTreeSet;
 
@@ -46,8 +47,8 @@ fn camel(name: &str) -> String {
     words.collect()
 }
 
-/// The rule in crepe's syntax. `own` contains the relations of its stratum if the stratum is
-/// recursive.
+/// Returns the rule in crepe's syntax. `own` contains the relations of the rule's stratum if the
+/// stratum is recursive, and is empty otherwise.
 pub(super) fn render(program: &Resolved, rule: &Rule, own: &[usize]) -> Result<Rendered, String> {
     let mut body = Body {
         program,
@@ -164,8 +165,8 @@ impl Body<'_> {
         Ok(())
     }
 
-    /// Generates a query of the forest for the condition that one block is an ancestor of another:
-    /// there would be a quadratic number of rows for all pairs.
+    /// Generates a query of the forest for the condition that one block is an ancestor of another.
+    /// A forest is queried because rows for all pairs of blocks would be quadratic in number.
     fn is_above(&mut self, atom: &Atom) -> Result<Option<TokenStream>, String> {
         let Some([forest]) = self.program.relations[atom.relation].said("ancestors") else {
             return Ok(None);

@@ -15,8 +15,9 @@ impl<'r> Writer<'r> {
         self.relation(atom.relation).loop_forest().is_some()
     }
 
-    /// Generates a loop over the cycles around a block. If possible, a later step that tests the
-    /// same cycles is replaced by a query of the forest; returns the index of that step in `rest`.
+    /// Generates a loop over the cycles around a block. If possible, a query of the forest replaces
+    /// a later step that tests the same cycles; the function then returns the index of the replaced
+    /// step in `rest`.
     pub(super) fn around(
         &mut self,
         rule: &'r Rule,
@@ -41,7 +42,8 @@ impl<'r> Writer<'r> {
             if let Step::Exists(set) = step
                 && set.arguments == [header.clone()]
             {
-                // If the set is empty, the loop over the cycles of a deep nest is skipped.
+                // The header of the cycle must be in the set. If the set is empty, the loop over
+                // the cycles around the block, which are many in a deep nest, is therefore skipped.
                 let set = self.access(set.relation, Access::Set);
                 clauses.push(Clause::If(quote!(!#set().rows().is_empty())));
                 continue;
@@ -77,7 +79,8 @@ impl<'r> Writer<'r> {
         Ok(done)
     }
 
-    /// For a relation `//@ cycle_depth FOREST` with the cycle depth of blocks: the cycle relation.
+    /// For a relation with the annotation `//@ cycle_depth FOREST`, which contains the cycle depth
+    /// of blocks: the index of the cycle relation `FOREST`.
     fn depth_in(&self, relation: usize) -> Option<usize> {
         let [forest] = self.relation(relation).said("cycle_depth")? else {
             return None;
@@ -124,7 +127,7 @@ impl<'r> Writer<'r> {
             })
     }
 
-    /// The atom of the cycle relation in the body of an aggregate that counts cycles.
+    /// The atom of the cycle relation in the body of an aggregate, if the aggregate counts cycles.
     fn counted<'a>(&self, aggregate: &'a Aggregate) -> Option<&'a Atom> {
         match aggregate.body.as_slice() {
             [Literal::Positive(atom)]
@@ -176,8 +179,8 @@ impl<'r> Writer<'r> {
         let mut inner = bound.to_vec();
         let mut nested = Vec::new();
         match aggregate.kind {
-            // Cycles are enumerated from the innermost, in descending depth: the first match is the
-            // maximum.
+            // The loop enumerates cycles from the innermost to the outermost, so the depth descends
+            // and the first match is the maximum.
             AggregateKind::Maximum => {
                 self.steps(rule, body, &mut inner, fresh, &mut nested)?;
                 let value = match &depth.arguments[1] {
@@ -200,13 +203,13 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether a relation has `//@ tested`: a row is tested by running the rules, instead of
-    /// looking it up.
+    /// Whether a relation has `//@ tested`: the generated code tests a row by running the rules for
+    /// the row, instead of looking the row up.
     pub(super) fn is_tested(&self, relation: usize) -> bool {
         self.relation(relation).said("tested").is_some()
     }
 
-    /// Whether a rule consists only of tests if all columns of the head are known.
+    /// Whether a rule consists only of tests once all columns of the head are known.
     pub(super) fn fits_test(&self, relation: usize, rule: &Rule) -> bool {
         let mut bound = vec![false; rule.variables.len()];
         for argument in &rule.head.arguments {
@@ -227,7 +230,7 @@ impl<'r> Writer<'r> {
             })
     }
 
-    /// The body of a function that tests whether the row `key` is in a relation.
+    /// Generates the body of a function that tests whether the row `key` is in a relation.
     pub(super) fn test(&mut self, relation: usize) -> Result<TokenStream, String> {
         let mut tests = TokenStream::new();
         for rule in self.program.rules_of(relation) {

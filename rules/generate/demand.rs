@@ -62,7 +62,7 @@ impl Keys {
     }
 }
 
-/// The atoms of a body, including those inside aggregates.
+/// The atoms of a body, including the atoms inside aggregates.
 fn atoms(body: &[Literal]) -> Vec<&Atom> {
     let mut found = Vec::new();
     for literal in body {
@@ -76,8 +76,9 @@ fn atoms(body: &[Literal]) -> Vec<&Atom> {
 }
 
 impl<'r> Writer<'r> {
-    /// The variable that is the key of all keyed atoms in a rule for a relation without key. `None`
-    /// if the keys differ, or if no atom without a key binds the variable.
+    /// For a rule whose head has no key column: the variable that all atoms of keyed relations in
+    /// the body use as the key. `None` if these atoms use different keys, or if no positive atom of
+    /// another relation binds the variable.
     pub(super) fn asks(&self, rule: &Rule) -> Option<usize> {
         if self.keys.columns[rule.head.relation].is_some() {
             return None;
@@ -201,7 +202,7 @@ impl<'r> Writer<'r> {
             if !late.is_empty() {
                 let (early, waiting) = (format_ident!("early_{at}"), format_ident!("slow_{at}"));
                 // The first evaluation runs without labels: rows that do not depend on labels may
-                // close blocks to which labels would otherwise be propagated.
+                // close blocks, which means that labels need no longer be propagated to the blocks.
                 slow.extend(quote! {
                     let early = #name.next(&mut #early);
                     if let Some(row) = early {
@@ -253,9 +254,9 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Adds a test to a rule that reads keyed relations: branches whose labels do not meet are
-    /// skipped if the rule derives nothing for them. No row is derived for most branches at open
-    /// blocks.
+    /// Adds a test to a rule that reads keyed relations: if the rule derives nothing for a branch
+    /// whose relation of labels is empty, the rule skips the branch. Most branches have no rows of
+    /// labels at open blocks, which are blocks where it still matters whether labels meet.
     fn unless_void(&mut self, rule: &Rule, inserting: TokenStream) -> TokenStream {
         let mut relations = self.program.relations.iter().enumerate();
         let labels = relations.find_map(|(index, relation)| {
@@ -290,7 +291,8 @@ impl<'r> Writer<'r> {
             {
                 return false;
             }
-            // Relations that depend only on each other never get a first row.
+            // `atom.relation` is on the path already: relations that depend only on each other
+            // never get a first row.
             if !seen.insert(atom.relation) {
                 return true;
             }
@@ -302,8 +304,9 @@ impl<'r> Writer<'r> {
         })
     }
 
-    /// Generates code that closes blocks, according to the rows derived so far. The annotation `//@
-    /// until DIVERGENT LEFT ASSUMED` of labels names three sets of the stratum.
+    /// Generates code that closes blocks, which means that it no longer matters whether labels meet
+    /// at the blocks, according to the rows derived so far. The annotation `//@ until DIVERGENT
+    /// LEFT ASSUMED` of a relation of labels names three sets that the stratum derives.
     fn opening(
         &mut self,
         derived: &[usize],
@@ -357,7 +360,8 @@ impl<'r> Writer<'r> {
         self.one = self.asks(rule).is_some();
         let driving = atoms(&rule.body);
         let driving = driving.iter().filter(|atom| own.contains(&atom.relation));
-        // If the rule has another atom of the stratum, a row may be needed again.
+        // If the rule has a second atom of the stratum, the rule may need a row of one header again
+        // for another row of the stratum, so that rows must not be moved.
         self.for_good = match driving.count() > 1 {
             true => ForGood::No,
             false => ForGood::Yes,
@@ -368,8 +372,8 @@ impl<'r> Writer<'r> {
         block
     }
 
-    /// Generates nested blocks around `found` for a rule. The variables in `known` are bound
-    /// before.
+    /// Generates nested blocks around `found` for a rule. The variables in `known` are bound before
+    /// the blocks.
     fn block(
         &mut self,
         rule: &'r Rule,
@@ -528,7 +532,8 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// Generates the definition of `one`, from which the rest of a rule reads keyed relations.
+/// Generates the definition of the variable `one`, from which the rest of a rule reads keyed
+/// relations.
 pub(super) fn entered(rule: &Rule, key: usize) -> Clause {
     let key = variable(rule, key);
     Clause::Let(format_ident!("one"), quote!(&One::new(db, #key, None)))

@@ -32,12 +32,12 @@ pub(super) fn printed(items: TokenStream) -> Result<String, String> {
     Ok(prettyplease::unparse(&file))
 }
 
-/// Rust text of the evaluator: the inputs, the outputs, and the relations that the outputs depend
-/// on. The rules of natively computed relations are omitted.
+/// Returns the Rust text of the evaluator, which contains the inputs, the outputs, and the
+/// relations that the outputs depend on. The rules of natively computed relations are omitted.
 ///
 /// # Errors
 /// If a rule uses an unsupported feature: symbols, functors on texts, subsumption, division, or
-/// derived relations without columns. The error names the head's relation.
+/// derived relations without columns. The error names the relation of the rule's head.
 pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, String> {
     not_subsumed(program)?;
     let relations = program.relations.iter().enumerate();
@@ -62,7 +62,7 @@ pub fn evaluator(program: &Resolved, strata: &[Stratum]) -> Result<String, Strin
 pub(super) enum Access {
     /// A relation without columns.
     Flag,
-    /// A set of one column.
+    /// A set, for a relation of one column.
     Set,
     /// A map from the first column to the second.
     Map,
@@ -80,7 +80,7 @@ pub(super) enum Access {
     Header,
     /// The structure that finds the rows for any header.
     Outside,
-    /// Sorted rows with their columns permuted in this order.
+    /// Sorted rows whose columns are permuted into the order of the list.
     Index(Vec<usize>),
 }
 
@@ -105,7 +105,7 @@ pub(super) struct Writer<'r> {
     pub(super) one: bool,
     /// The variable that determines the header for which rows are found one header at a time.
     pub(super) sole: Option<Sole>,
-    /// Whether these rows are moved to the consumer.
+    /// Whether the rows that are found for one header are moved to the rule that consumes them.
     pub(super) for_good: ForGood,
     /// Relations whose rows for one header are moved to a rule that consumes them.
     pub(super) handed_out: BTreeSet<usize>,
@@ -221,7 +221,8 @@ impl<'r> Writer<'r> {
         let type_ = self.row_type(index)?;
         let is_set = relation.columns.len() == 1;
         let mut rules = self.program.rules_of(index);
-        // Rules with several variables may derive the same member of a set repeatedly.
+        // A rule with several variables may derive the same member of a set repeatedly, so
+        // `Growing` drops repeated members at once.
         let (rows, finished) = match is_set && rules.any(|rule| rule.variables.len() > 1) {
             true => (quote!(Growing), quote!(rows.finish())),
             false if is_set => (
@@ -329,7 +330,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// The relations of a stratum that are derived by rules.
+    /// The relations of a stratum that rules derive.
     pub(super) fn derived(&self, stratum: &Stratum) -> Result<Vec<usize>, String> {
         let mut derived = Vec::new();
         for index in &stratum.relations {
@@ -340,13 +341,14 @@ impl<'r> Writer<'r> {
         Ok(derived)
     }
 
-    /// The body of a rule. `own` contains the relations of its stratum if the stratum is recursive.
+    /// Generates the clauses for the body of a rule. `own` contains the relations of the rule's
+    /// stratum if the stratum is recursive, and is empty otherwise.
     fn clauses(&mut self, rule: &'r Rule, own: &[usize]) -> Result<Vec<Clause>, String> {
         let name = &self.relation(rule.head.relation).name;
         let mut bound = vec![false; rule.variables.len()];
         let steps = plan(self.program, true, rule, own, bound.clone());
-        // A second atom of the same stratum would read an index of complete rows, and thereby
-        // require the stratum itself.
+        // A second atom of the same stratum would read an index of complete rows, so that the
+        // evaluation of the stratum would require the complete rows of the stratum itself.
         if let Some(relation) = own
             .iter()
             .find(|relation| reads_finished(&steps, **relation))
@@ -365,7 +367,7 @@ impl<'r> Writer<'r> {
         Ok(clauses)
     }
 
-    /// A rule in ascent's syntax.
+    /// Generates a rule in ascent's syntax.
     fn rule(&mut self, rule: &'r Rule, own: &[usize]) -> Result<TokenStream, String> {
         let clauses = self.clauses(rule, own)?;
         let head = format_ident!("{}", self.relation(rule.head.relation).name);
@@ -475,8 +477,8 @@ mod tests {
     use super::evaluator;
     use lanelog_datalog::compile;
 
-    /// Generates code for `closure`, with a rule that has this body in addition to a rule that
-    /// copies `edge`.
+    /// Generates code for `closure`, with two rules: a rule that copies `edge`, and a rule with the
+    /// body `body`.
     fn generated(body: &str) -> Result<String, String> {
         let rules = format!(
             ".decl edge(x: unsigned, y: unsigned) .input edge
@@ -497,8 +499,8 @@ mod tests {
         assert_eq!(rounds.matches("ascent_run!").count(), 1, "{rounds}");
     }
 
-    /// Regression test: without the error, the generated code would call the function for the
-    /// stratum recursively without end.
+    /// If code were generated for rules with two atoms of their own stratum, the code would call
+    /// the function for the stratum recursively without end.
     #[test]
     fn rules_with_two_atoms_of_their_stratum_are_refused() {
         assert!(generated("closure(x, y), edge(y, z)").is_ok());

@@ -4,7 +4,7 @@ use super::plan::Step;
 use lanelog_datalog::ast::AggregateKind;
 use lanelog_datalog::resolved::{Base, Literal, Rule, Term};
 
-/// Two aggregates for the least and the greatest value of the same body.
+/// Two aggregates of a rule: the least and the greatest value of the same body.
 pub(super) struct Extremes<'s, 'r> {
     pub(super) body: &'s [Step<'r>],
     pub(super) value: usize,

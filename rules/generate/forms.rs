@@ -4,12 +4,16 @@
 //! | annotation | form | in |
 //! |---|---|---|
 //! | `keyed COLUMN` | rows are derived for one value of the column at a time | `demand` |
-//! | `worklist` | the rows of the stratum are found one by one, those that need keyed relations last | `demand` |
-//! | `outside_cycles HEADER` | rows of one cycle are found alone, by where their blocks lie in the forest of cycles | `outside` |
-//! | `by_header HEADER` | rows of one cycle are derived alone, from such a relation | `outside` |
+//! | `worklist` | rows are found one by one, rows that need keyed relations last | `demand` |
+//! | `outside_cycles HEADER` | rows are found for one cycle at a time, in the forest | `outside` |
+//! | `by_header HEADER` | rows are derived for one cycle at a time | `outside` |
 //! | `tested` | a row is looked up by running the rules for it | `cycles` |
 //! | `cycle_depth FOREST` | the depth of a block in the forest of cycles | `cycles` |
-//! | `choice COLUMN` | rows are read in the relations that they are copied from | `choice` |
+//! | `choice COLUMN` | rows are read from the relations that the rules copy them from | `choice` |
+//!
+//! The rows of an `outside_cycles` relation are found by the positions of the blocks in the forest
+//! of cycles, and the rows of a `by_header` relation are derived from the rows of an
+//! `outside_cycles` relation.
 //!
 //! A form is selected only by an annotation; it is never inferred from the rules. [`check`] reports
 //! annotations whose rules do not satisfy the requirements of the form.
@@ -170,7 +174,8 @@ label(x, y) :- edge(x, y).
             .collect()
     }
 
-    /// Cases: a declaration of `r`, rules that satisfy the requirement, and rules that do not.
+    /// Each case contains a declaration of `r`, rules that satisfy the requirement of the
+    /// annotation, and rules that do not satisfy the requirement.
     const CASES: &[(&str, &[&str], &[&str])] = &[
         (
             ".decl r(x: unsigned, y: unsigned) //@ keyed x",

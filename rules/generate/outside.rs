@@ -5,10 +5,11 @@
 //!     cycle_block(header, block), instruction(value, block), use(value, user), instruction(user, at), at != block, !cycle_block(header, at).
 //! ```
 //!
-//! In a deep loop nest, such a relation has a row for each use and each cycle that the used value
-//! leaves. If a rule iterates over a set of headers and reads the rows of the current header, the
-//! rows are found for one header at a time (`native::outside`). Relations that are derived from
-//! these rows for the same header are evaluated in the same way.
+//! In a deep loop nest, a relation with a row for each cycle that contains one block but not
+//! another has a row for each use and each cycle that the used value leaves. If a rule iterates
+//! over a set of headers and reads the rows of the current header, the rows are found for one
+//! header at a time (`native::outside`). Relations that are derived from the rows of one header,
+//! for the same header, are evaluated in the same way.
 
 use super::body::{Clause, nest};
 use super::evaluator::{Access, Origin, Writer};
@@ -22,12 +23,13 @@ use quote::{ToTokens, quote};
 pub(super) struct Leaving {
     /// The cycle relation.
     cycles: usize,
-    /// The variables of the block inside of the cycle and of the block outside.
+    /// The variables of two blocks: `block` is inside of the cycle, and `other` is outside of the
+    /// cycle.
     block: usize,
     other: usize,
 }
 
-/// The variables of a head, if its arguments are distinct variables.
+/// The variables of a head, if the arguments of the head are distinct variables.
 fn variables(head: &Atom) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for argument in &head.arguments {
@@ -58,7 +60,7 @@ fn names(rule: &Rule, variable: usize) -> usize {
 pub(super) enum ForGood {
     No,
     Yes,
-    /// As the caller of the generated method requests.
+    /// The caller of the generated method decides, by the argument `for_good`.
     AsAsked,
 }
 
@@ -72,11 +74,12 @@ impl ToTokens for ForGood {
     }
 }
 
-/// A variable that iterates over a set or is bound initially.
+/// A variable that iterates over a set, or that is bound before the first step, so that each value
+/// of the variable occurs once.
 #[derive(Clone, Copy)]
 pub(super) struct Sole {
     variable: usize,
-    /// The number of enclosing loops of the next step.
+    /// The number of loops that enclose the next step.
     loops: usize,
 }
 
@@ -188,8 +191,8 @@ impl<'r> Writer<'r> {
         {
             return None;
         }
-        // These two literals use the header: the atom itself, and the atom that binds the header
-        // unless it is bound initially.
+        // At most two literals may use the header: the atom itself, and the atom that binds the
+        // header. If the header is bound before the first step, the atom itself is the only one.
         let others = names(rule, sole) - 1;
         let is_alone = others == usize::from(!rule.head.arguments.contains(&Term::Variable(sole)));
         // At most one rule may consume rows, because moved rows are missing for all other rules.
@@ -217,7 +220,8 @@ impl<'r> Writer<'r> {
             let steps = plan(self.program, true, rule, &[], bound.clone());
             let key = variable(rule, head[column]);
             let mut clauses = vec![Clause::Let(key, quote!(key))];
-            // Derived relations are empty for most functions, so they are tested first.
+            // Derived relations are empty for most functions, so the generated code first tests
+            // whether one of the derived relations is empty.
             for literal in &rule.body {
                 if let Literal::Positive(atom) = literal
                     && atom.arguments.len() > 1
@@ -248,7 +252,7 @@ impl<'r> Writer<'r> {
     }
 
     /// Generates the structure that finds the rows of any header, from the rows of the rule without
-    /// its cycle atoms, each with both blocks.
+    /// the atoms of the cycle relation. Each row contains both blocks.
     pub(super) fn outside(&mut self, relation: usize) -> Result<TokenStream, String> {
         let (rule, column, leaving) = self
             .outside_rule(relation)
@@ -260,7 +264,7 @@ impl<'r> Writer<'r> {
         let cycles = self.access(leaving.cycles, Access::Cycles);
         let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
         let chain = quote!(#cycles().outside(#block, #other)).to_string();
-        // The innermost loop is the one over cycles.
+        // The innermost loop of the rule must be the loop over cycles.
         let (Some(Clause::Let(..)), Some(Clause::For(_, last))) = (clauses.pop(), clauses.pop())
         else {
             return Err("the cycles do not come last".to_string());
@@ -279,7 +283,8 @@ impl<'r> Writer<'r> {
         }))
     }
 
-    /// Generates the row of a rule's head, with 0 in the column `unknown`.
+    /// Generates the row of a rule's head, with 0 in the column `unknown`, whose value is not known
+    /// yet.
     fn row(&self, rule: &Rule, unknown: Option<usize>) -> Result<TokenStream, String> {
         let mut columns = Vec::new();
         for (at, argument) in rule.head.arguments.iter().enumerate() {
@@ -298,7 +303,8 @@ mod tests {
     use crate::evaluator;
     use lanelog_datalog::compile;
 
-    /// Two rules, each of which could consume every row once.
+    /// Rules of which two read the rows of one header, so that either rule, but not both, could
+    /// consume the rows.
     const RULES: &str = ".decl edge(x: unsigned, y: unsigned) .input edge
         //@ functional
         .decl start(x: unsigned, y: unsigned) .input start

@@ -31,7 +31,7 @@ pub enum Step<'r> {
     Aggregate {
         /// The aggregate.
         aggregate: &'r Aggregate,
-        /// The steps of its body.
+        /// The steps of the aggregate's body.
         body: Vec<Step<'r>>,
         /// Whether the result variable is already bound.
         compare: bool,
@@ -77,15 +77,15 @@ pub fn plan_from<'r>(
     steps
 }
 
-/// The program, and whether cycle relations are queried as forests.
+/// The program from which a rule is planned, and whether cycle relations are queried as forests.
 #[derive(Clone, Copy)]
 struct Reading<'p> {
     program: &'p Resolved,
     forests: bool,
 }
 
-/// Appends the literals in evaluation order. `counting`: the number of solutions matters, so
-/// wildcards must enumerate all rows.
+/// Appends the literals to the steps in evaluation order. `counting`: the number of solutions
+/// matters, so wildcards must enumerate all rows.
 fn order<'r>(
     reading: Reading<'_>,
     mut rest: Vec<&'r Literal>,
@@ -166,7 +166,7 @@ fn cycles<'r>(reading: Reading<'_>, literal: &'r Literal) -> Option<&'r Atom> {
 }
 
 /// The extra cost of an atom that enumerates the cycles around a block, as long as the block in a
-/// negated atom of the same cycles is unbound.
+/// negated atom of the same cycle relation is unbound.
 fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> u32 {
     let Some(atom) = cycles(reading, rest[at]) else {
         return 0;
@@ -191,8 +191,8 @@ fn waits(reading: Reading<'_>, rest: &[&Literal], at: usize, bound: &[bool]) -> 
     if rest.iter().any(limits) { 20 } else { 0 }
 }
 
-/// The cost of evaluating a literal next. The lowest cost comes first; literals that cannot be
-/// evaluated yet have the highest cost.
+/// The cost of evaluating a literal next. The literal with the lowest cost is evaluated first;
+/// literals that cannot be evaluated yet have the highest cost.
 fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
     const NEVER: u32 = u32::MAX;
     match literal {
@@ -219,7 +219,8 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
                 .iter()
                 .filter(|term| **term != Term::Wildcard && is_ready(term, bound))
                 .count() as u32;
-            // Constants alone select few rows, and could require an index that no other literal
+            // Bound columns count only if one of them is not a constant: constants alone exclude
+            // few rows, and a lookup by constants could require an index that no other literal
             // needs.
             let joined = atom
                 .arguments
@@ -229,7 +230,8 @@ fn cost(program: &Resolved, literal: &Literal, bound: &[bool]) -> u32 {
             let relation = &program.relations[atom.relation];
             let functional = relation.said("functional").is_some();
             if fixed == columns {
-                // Tests of set membership come as early as possible.
+                // A test of membership in a set of one column costs less than a test with several
+                // columns, so that the former comes first.
                 1 + u32::from(columns > 1)
             } else if functional
                 && atom

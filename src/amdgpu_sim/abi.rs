@@ -22,10 +22,10 @@ use thiserror::Error;
 pub(super) struct Prepared {
     /// Addresses of buffers.
     pub buffers: Vec<u64>,
-    /// Addresses of the arguments and of the dispatch packet.
+    /// The address of the kernarg segment. The next field is the address of the dispatch packet.
     arguments: u64,
     packet: u64,
-    /// The contents of the kernarg segment, for arguments that are passed in registers.
+    /// The contents of the kernarg segment, from which preloaded arguments are copied to SGPRs.
     segment: Vec<u8>,
     /// The size of a work-group's LDS in bytes.
     pub group_size: usize,
@@ -36,8 +36,8 @@ pub(super) struct Prepared {
 }
 
 /// The scratch address of the first wave of a work-group, and the distance between the scratch
-/// addresses of two waves. The sum of both carries out of the low word, so that kernels must handle
-/// the carry.
+/// addresses of two waves. Adding both carries out of the low 32-bit word, so that kernels which
+/// ignore the carry fail.
 const FLAT_SCRATCH: u64 = 0x7_ffff_f000;
 const WAVE_SCRATCH: u32 = 0x8000;
 /// The size of the implicit arguments in bytes.
@@ -161,8 +161,8 @@ pub(super) fn prepare(
     })
 }
 
-/// The image descriptor for texels at an address. The address in the words is relative, in units of
-/// 256 bytes, in the lowest 40 bits.
+/// The descriptor of an image whose texels start at address `texels`. The lowest 40 bits of `words`
+/// are an offset from there, in units of 256 bytes.
 fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes = vec![0; DESCRIBED];
     for (chunk, word) in bytes.chunks_mut(4).zip(words) {
@@ -238,7 +238,7 @@ fn segment(
     let length = end.max(size(kernel.value("kernarg_size"))?);
     let hidden = metadata.arguments.len() > count;
     let implicit = end.next_multiple_of(8);
-    // Kernels may read the memory after the last described argument.
+    // Kernels may read the implicit arguments even if the metadata does not list them.
     let mut bytes = vec![
         0;
         if hidden {
@@ -255,8 +255,8 @@ fn segment(
                 let address = images.get(number).copied().unwrap_or(0);
                 put(&mut bytes, at, address, size.min(8));
             }
-            // For a structure passed by value (`byref`), the argument is the contents of the
-            // buffer, whose address the IR-level launch passes.
+            // For a structure passed by value (`byref`), the launch contains the index of a buffer,
+            // as for the IR interpreter. The contents of this buffer are the argument.
             Argument::Buffer(index) if info.kind == "by_value" && info.space.is_empty() => {
                 let buffer = launch
                     .buffers
@@ -460,7 +460,7 @@ pub(super) fn start(
             let wanted = kernel
                 .values
                 .get(&format!("system_sgpr_workgroup_id_{name}"));
-            // The work-group ID along x is passed unless the descriptor disables it.
+            // The kernel descriptor enables the work-group ID along x by default.
             if wanted.copied().unwrap_or(i64::from(axis == 0)) != 0 {
                 wave.set_register(next, at[axis]);
                 next += 1;

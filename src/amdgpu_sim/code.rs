@@ -14,7 +14,8 @@ pub(super) struct Instruction {
     pub line: u32,
     /// The class in which the instruction is counted.
     pub class: Class,
-    /// Registers that the instruction accesses, which must not have outstanding loads.
+    /// Registers that the instruction accesses. It is a fault if one of them has an outstanding
+    /// load.
     pub touched: Box<[Span]>,
     /// The operation.
     pub action: Action,
@@ -29,7 +30,7 @@ pub(super) enum Action {
     Exec(ExecInstruction),
     /// `s_getpc_b64`.
     GetPc(u16),
-    /// `s_setpc_b64`; also `s_swappc_b64`, with the register for the return address.
+    /// `s_setpc_b64`, or `s_swappc_b64` with the register for the return address.
     Jump { to: Scalar, back: Option<u16> },
     /// A branch to the instruction with this index.
     Branch(Condition, u32),
@@ -37,8 +38,8 @@ pub(super) enum Action {
     Call { to: u32, back: u16 },
     /// `s_movrels` and `s_movreld`, whose register index is in M0.
     MoveRelative(MoveRelative),
-    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx`: the operands to which the index is added, and
-    /// the index; `None` for a part that the instruction does not change.
+    /// `s_set_gpr_idx_on`, `_off`, `_mode`, `_idx` set the operands to which the index is added,
+    /// and the index. A part that the instruction does not change is `None`.
     Index {
         bits: Option<u8>,
         index: Option<Scalar>,
@@ -112,7 +113,7 @@ pub(super) struct ExecInstruction {
     pub source: Scalar,
     pub destination: u16,
     pub wide: bool,
-    /// Whether the destination gets the new EXEC value instead of the old one.
+    /// Whether the new EXEC value is written to the destination, instead of the old one.
     pub new: bool,
 }
 
@@ -243,7 +244,7 @@ pub(super) struct VectorInstruction {
     /// The truth table of `v_bitop3`.
     pub table: u8,
     pub dpp: Option<Dpp>,
-    /// A mask of the operands to whose register number M0 is added: see [`indexed`].
+    /// A mask of the operands to whose register number M0 is added, with the bits of [`indexed`].
     pub indexed: u8,
 }
 
@@ -255,7 +256,7 @@ pub(super) mod indexed {
     pub const DESTINATION: u8 = 8;
 }
 
-/// The lane that each lane of a row reads, as 4-bit selectors.
+/// For each lane of a row, a 4-bit selector of the lane that it reads.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Select {
     /// One selector for each position in a row, the same for all rows: two words, lowest position
@@ -331,8 +332,8 @@ pub(super) enum CrossInstruction {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScalarLoad {
     pub destination: u16,
-    /// The number of words that the instruction loads. For a load narrower than a word: its size in
-    /// bytes, and whether it is sign-extended.
+    /// The number of words that the instruction loads. The next field describes a load narrower
+    /// than a word: its size in bytes, and whether it is sign-extended.
     pub words: u8,
     pub bytes: u8,
     pub signed: bool,

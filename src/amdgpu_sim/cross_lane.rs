@@ -66,7 +66,8 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             zero,
         } => {
             let row = copied(wave, source);
-            // The selectors are copied, because the result may overwrite them.
+            // The selectors are copied first, because the destination may be the register of the
+            // selectors.
             let selectors: [u32; 64] = match select {
                 Select::OfLane(register) => copied(wave, register),
                 Select::OfRow([low, high]) => {
@@ -110,8 +111,8 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             inactive,
             zero,
         } => {
-            // Swaps the second row of each pair in the first register with the first row in the
-            // second register.
+            // Swaps the second row of each pair of rows in the first register with the first row of
+            // the same pair in the second register.
             let row = u32::from(row);
             let (a, b) = (copied(wave, first), copied(wave, second));
             for lane in Lanes(exec) {

@@ -38,12 +38,12 @@ pub(super) const USER_REGISTERS: [(&str, User, u16); 7] = [
 pub(super) enum User {
     /// The address of an object that does not exist in this simulator, such as a queue.
     Nothing,
-    /// A scratch descriptor, without the offset of the wave.
+    /// A scratch descriptor, whose base address does not include the wave's offset.
     Scratch,
     Packet,
     Arguments,
     DispatchId,
-    /// The address of scratch, without the offset of the wave.
+    /// The address of scratch memory, without the wave's offset.
     FlatScratch,
     ScratchSize,
 }

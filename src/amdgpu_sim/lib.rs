@@ -3,9 +3,9 @@
 //!
 //! **Semantics** are those of AMD's published instruction set architecture documents ("RDNA2",
 //! "RDNA3", "RDNA4", "CDNA3", "CDNA4"), implemented independently: only the input ([`Launch`]) and
-//! the addresses of buffers are shared with the IR interpreter. The reciprocal, square root,
-//! exponential, logarithm, sine and cosine are correctly rounded, whereas the hardware may have an
-//! error of 1 ULP.
+//! the addresses of buffers are shared with the IR interpreter. The reciprocal and the square root
+//! are correctly rounded, and the exponential, logarithm, sine and cosine are at least as exact as
+//! in hardware, which may have an error of 1 ULP.
 //!
 //! **Order.** A wave executes its instructions in order, each for all of its lanes at once. The
 //! waves of a work-group are executed in turns, work-groups one after another. Stores are
@@ -34,8 +34,8 @@
 //! Targets: gfx900 to gfx90a, gfx940, gfx942 and gfx950 (wave64), gfx1030 (wave32 or wave64; other
 //! gfx10 processors are treated like this one), gfx1100 to gfx1153 (likewise), gfx1200 and gfx1201.
 //! Deliberately absent: images except on gfx11, formatted buffer accesses, exports, matrix
-//! operations, GDS, traps, debuggers, several files at once; for gfx950 `ds_read_*_tr`, loads into
-//! LDS, scaled and stochastic conversions, `fp8`.
+//! operations, GDS, traps, debuggers, several files at once; on gfx950 also `ds_read_*_tr`, loads
+//! into LDS, scaled and stochastic conversions, and `fp8`.
 
 mod abi;
 mod code;

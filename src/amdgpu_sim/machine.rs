@@ -212,7 +212,8 @@ impl Run<'_> {
                     .for_each(|wave| wave.state = State::Ready);
                 continue;
             }
-            // A split barrier is complete as soon as all waves have signaled it.
+            // A split barrier (`s_barrier_signal`, `s_barrier_wait`) is complete as soon as all
+            // waves have signaled it.
             let announced = all.map(|wave| wave.signals).min().unwrap_or(0);
             let mut released = false;
             for wave in waves.iter_mut().filter(|wave| wave.state == State::Signal) {

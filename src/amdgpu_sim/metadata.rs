@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> Vec<Metadata> {
             continue;
         };
         let Some((key, value)) = rest.split_once(':') else {
-            // An element of the list of required work-group sizes.
+            // The line is an element of the list `.reqd_workgroup_size`.
             if let (Some(at), Ok(size)) = (sizes, rest.parse()) {
                 let all = kernel.required.get_or_insert([1; 3]);
                 if let Some(place) = all.get_mut(at) {

@@ -8,8 +8,8 @@ use super::operands::Span;
 use super::text::operand::scalar as number;
 use super::wave::{Lanes, Wave};
 
-/// The results of an operation: a value for each lane, mask bits, the set of lanes that are
-/// written, and EXEC.
+/// The results of an operation: a value for each lane, mask bits, the lanes whose results are
+/// written, and the EXEC mask.
 pub(super) struct Results {
     values: [u64; 64],
     masks: [u64; 2],
@@ -64,8 +64,8 @@ fn value(source: &Source, ready: Ready<'_>, lane: usize) -> u64 {
     }
 }
 
-/// The effect of DPP on a lane: outer `None` if the lane is not written, inner `None` if the
-/// operand is zero, otherwise the source lane.
+/// The lane from which a lane reads under DPP. The outer `None` means that the lane is not written,
+/// the inner `None` that the operand is zero.
 fn picked(dpp: &Dpp, exec: u64, lane: u32) -> Option<Option<usize>> {
     if dpp.mask >> lane & 1 == 0 {
         return None;

@@ -55,8 +55,8 @@ pub(super) fn read(
         }
         _ => return None,
     };
-    // `s_waitcnt_vscnt null, 0x0`; or one number for two counters, the first of which starts at bit
-    // 8.
+    // The operand is the last one (`s_waitcnt_vscnt null, 0x0`). For two counters it is one number,
+    // in which the first counter starts at bit 8.
     let text = rest.rsplit(',').next().unwrap_or("").trim();
     let Some(value) = expression::number(text) else {
         return Some(Err(format!("`{text}` is not a number")));
@@ -124,7 +124,7 @@ struct Event {
     span: Option<Span>,
     /// Whether the operation may complete before earlier loads.
     unordered: bool,
-    /// Whether the operation is counted by two counters.
+    /// Whether two counters count the operation.
     twice: bool,
     /// The line of the instruction.
     line: u32,
@@ -201,8 +201,8 @@ impl Outstanding {
         if most == 0 {
             done.extend(events.drain(..));
         } else {
-            // All ordered operations except the last `most` are complete, even if all unordered
-            // ones completed first.
+            // All ordered operations except the last `most` are certainly complete. This is true
+            // even if the unordered operations completed before them.
             let ordered = events.iter().filter(|event| !event.unordered).count();
             let mut left = ordered.saturating_sub(most);
             events.retain(|event| {
@@ -235,9 +235,10 @@ impl Outstanding {
         }
     }
 
-    /// Whether a load may complete before earlier ones. A load with two counters has used one of
-    /// two paths. After a wait for one counter, the load has either completed or used the other
-    /// path, which is in order.
+    /// Whether a load may complete before earlier ones. A flat load, which two counters count,
+    /// accesses either global memory or LDS. After a wait for one of the counters, the load has
+    /// either completed, or it uses the memory of the other counter, where accesses complete in
+    /// order.
     fn is_unordered(&self, event: &Event, number: usize) -> bool {
         let same = |other: &Event| (other.span, other.line) == (event.span, event.line);
         let mut others = self
@@ -248,8 +249,8 @@ impl Outstanding {
         event.unordered && (!event.twice || others.any(|(_, events)| events.iter().any(same)))
     }
 
-    /// The line of an outstanding load that writes some of these registers, and may complete after
-    /// a later operation with these counters.
+    /// The line of an outstanding load that writes some of these registers, and that may complete
+    /// after an operation issued now with these counters.
     pub fn overtaken(&self, span: Span, counters: &[Counter], unordered: bool) -> Option<u32> {
         if self.any == 0 {
             return None;

@@ -67,10 +67,10 @@ pub(super) struct Wave {
     pub scratch_start: Option<u64>,
     pub outstanding: Outstanding,
     pub mode: u32,
-    /// The operands to whose register number an index is added (`s_set_gpr_idx`), as a bit set.
+    /// A bit set of the operands to whose register numbers `s_set_gpr_idx` adds an index.
     pub indexed: u8,
-    /// The number of split barriers that the wave has signaled, and the number that it has waited
-    /// for.
+    /// The number of split barriers that the wave has signaled. The next field is the number that
+    /// it has waited for.
     pub signals: u32,
     pub waited: u32,
 }
@@ -174,12 +174,12 @@ impl Wave {
         self.vectors.len() / self.lanes.max(1) as usize
     }
 
-    /// The index of a lane's value of a vector register.
+    /// The index, in `vectors`, of the value of a vector register in a lane.
     fn place(&self, register: u16, lane: u32) -> usize {
         usize::from(register) * self.lanes as usize + lane as usize
     }
 
-    /// A lane's value of a vector register.
+    /// The value of a vector register in a lane.
     pub fn vector(&self, register: u16, lane: u32) -> u32 {
         self.vectors
             .get(self.place(register, lane))
@@ -187,7 +187,7 @@ impl Wave {
             .unwrap_or(0)
     }
 
-    /// A lane's 64-bit value of two consecutive vector registers.
+    /// The 64-bit value of two consecutive vector registers in a lane.
     pub fn pair(&self, register: u16, lane: u32) -> u64 {
         u64::from(self.vector(register, lane)) | u64::from(self.vector(register + 1, lane)) << 32
     }

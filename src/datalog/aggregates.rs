@@ -37,8 +37,8 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// `provided`: the variables that an enclosing aggregate takes from outside, which are checked
-    /// there. The result is in ascending order.
+    /// `provided` contains the variables that an enclosing aggregate takes from outside; they are
+    /// checked for that aggregate. The result is in ascending order.
     fn body(&mut self, rule: &Rule, body: &[Literal], provided: &[usize]) {
         let mut outside: Option<HashMap<usize, &Atom>> = None;
         for literal in body {
@@ -134,7 +134,7 @@ impl Check<'_> {
     }
 }
 
-/// Whether Soufflé moves this body into a generated rule, in at least one of its versions.
+/// Whether at least one version of Soufflé moves this body into a generated rule.
 fn is_moved(body: &[Literal]) -> bool {
     let [Literal::Positive(atom)] = body else {
         return true;

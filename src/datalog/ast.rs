@@ -244,7 +244,7 @@ pub struct Atom {
 pub enum Literal {
     /// The atom holds.
     Positive(Atom),
-    /// The negated atom: no row matches it.
+    /// A negated atom, which holds if no row matches it.
     Negative(Atom),
     /// A comparison of two terms holds.
     Comparison(Comparison),
@@ -253,7 +253,7 @@ pub enum Literal {
 /// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparator {
-    /// `=`, which also binds a variable that is alone on one side.
+    /// `=`, which also binds a variable that is one of the sides.
     Equal,
     /// `!=`
     NotEqual,
@@ -281,7 +281,7 @@ impl Comparator {
         }
     }
 
-    /// Whether the comparison holds for sides with this order.
+    /// Whether the comparison holds if its sides compare in this way.
     #[must_use]
     pub fn holds(self, order: Ordering) -> bool {
         match self {
@@ -324,7 +324,7 @@ pub enum TermKind {
     Variable(String),
     /// `_`
     Wildcard,
-    /// `5` or `5u`: the value, and whether there is a `u`.
+    /// A number such as `5` or `5u`.
     Number {
         /// The value; values that need more than 32 bits are rejected later, with the type check.
         value: u64,
@@ -397,7 +397,8 @@ impl Operator {
         }
     }
 
-    /// The operator with both sides, as text. Compound sides must be in parentheses already.
+    /// The text of the operation, from the texts of its sides. A side that is itself an operation
+    /// must already be in parentheses.
     #[must_use]
     pub fn spelled(self, left: &str, right: &str) -> String {
         let sign = self.sign();
@@ -411,7 +412,7 @@ impl Operator {
 /// The aggregate function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AggregateKind {
-    /// The number of solutions of the body.
+    /// `count`: the number of solutions of the body.
     Count,
     /// The least value; no value if there are no solutions.
     Minimum,
@@ -422,7 +423,8 @@ pub enum AggregateKind {
 }
 
 impl AggregateKind {
-    /// The keyword, which is also the name of a generated variable for the result.
+    /// The keyword of the aggregate. The variable that is generated for the result has this name
+    /// too.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -24,18 +24,19 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     };
     binding.propagate(&rule.body);
     let before = binding.diagnostics.len();
-    // First reports only the causes: variables that would be bound if other variables were bound
-    // are skipped.
+    // The first pass reports only the causes. It skips variables that would be bound if other
+    // variables were bound.
     binding.passes_over_results = true;
     let complete = binding.require_rule();
     if !complete && binding.diagnostics.len() == before {
-        // The remaining variables depend on each other cyclically.
+        // No variable was reported, because each unbound variable depends on another one. The
+        // second pass reports them all.
         binding.passes_over_results = false;
         binding.require_rule();
     }
 }
 
-/// The use of a variable that must be bound.
+/// The position in which an unbound variable is used, for messages.
 #[derive(Clone, Copy)]
 enum VariableUse {
     Fact,

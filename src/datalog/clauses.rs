@@ -99,8 +99,8 @@ impl Parser<'_> {
         Ok(better)
     }
 
-    /// Parses conjunctions between semicolons, and expands disjunctions in parentheses: the result
-    /// has one conjunction for each rule.
+    /// Parses conjunctions separated by semicolons, and expands disjunctions in parentheses. The
+    /// result has one conjunction for each rule into which the clause is expanded.
     fn disjunction(&mut self, end: TokenKind) -> Parse<Vec<Vec<Literal>>> {
         let mut all = Vec::new();
         loop {
@@ -196,7 +196,7 @@ impl Parser<'_> {
                 }
                 TokenKind::Dot => !self.is_qualification(ahead),
                 TokenKind::End | TokenKind::Directive => true,
-                // The parenthesis belongs to an atom of a head.
+                // A `:-` never occurs within parentheses, so the parenthesis was not closed.
                 TokenKind::If => true,
                 _ => false,
             };
@@ -306,7 +306,7 @@ impl Parser<'_> {
         self.comparison().map(Literal::Comparison)
     }
 
-    /// Whether the next token starts a `range(...)`.
+    /// Whether the next tokens are the start of a call `range(...)`.
     fn is_range(&self) -> bool {
         self.text(self.peek()) == Functor::Range.word()
             && self.ahead(1).kind == TokenKind::LeftParenthesis
@@ -342,7 +342,8 @@ impl Parser<'_> {
             TokenKind::Greater => Comparator::Greater,
             TokenKind::GreaterOrEqual => Comparator::GreaterOrEqual,
             _ => {
-                // Probably `edge.` was written for `edge().`
+                // A lone name is probably an atom without parentheses, such as `edge.` for
+                // `edge().`
                 let what = match left.kind {
                     TermKind::Variable(_) => "`(` or a comparison such as `=`",
                     _ => "a comparison such as `=`",

@@ -7,7 +7,7 @@ use super::lower::{Expression, ExpressionKind, LoweredAtom, LoweredLiteral, Lowe
 use super::mistakes::Mistakes;
 use super::resolved::Base;
 
-/// Reports terms that do not fit the base type of their node.
+/// Reports constants and operations that do not fit the base type that was inferred for them.
 pub(super) fn check(rule: &LoweredRule, bases: &[Base], diagnostics: &mut Mistakes) {
     let mut check = Check {
         rule,

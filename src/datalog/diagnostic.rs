@@ -25,7 +25,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The location in the source text.
     pub span: Span,
-    /// The error, in one sentence without a full stop.
+    /// The message, a sentence without a full stop.
     pub message: String,
     /// Related locations, each with a description.
     pub labels: Vec<Label>,
@@ -35,7 +35,7 @@ pub struct Diagnostic {
     pub missing: Option<Missing>,
 }
 
-/// The kind of an undefined name.
+/// The kind of thing that is undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// An included file.
@@ -45,7 +45,7 @@ pub enum Missing {
         /// Whether a similar name is defined.
         is_near: bool,
     },
-    /// The rules of a relation.
+    /// A relation that is declared, but has no rules.
     Definition,
     /// A type.
     Type {
@@ -248,7 +248,7 @@ impl Snippets<'_> {
     }
 }
 
-/// The displayed part of a line.
+/// The part of a source line that is displayed.
 struct Window<'s> {
     text: &'s str,
     /// Number of characters before the marked text.
@@ -283,7 +283,7 @@ impl<'s> Window<'s> {
     }
 }
 
-/// A character of a source line as displayed.
+/// The character that is displayed in place of a character of the source line.
 fn plain(character: char) -> char {
     match is_obeyed(character) {
         true => ' ',

@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::resolved::{Aggregate, Atom, Literal, Rule, Term};
 
-/// Equal for rules with the same literals in the same order; different rules collide with a
-/// probability of 2^-64.
+/// The hash of a rule. Rules with the same literals in the same order have equal hashes; those of
+/// different rules are equal with a probability of 2^-64.
 pub(super) fn fingerprint(rule: &Rule) -> u64 {
     let mut hasher = DefaultHasher::new();
     rule.is_subsumption.hash(&mut hasher);

@@ -121,7 +121,7 @@ pub(super) fn misspelt(written: &str, span: Span) -> Option<Diagnostic> {
 /// The words that begin directives, without the dot.
 const DIRECTIVES: [&str; 6] = ["decl", "type", "input", "output", "include", "once"];
 
-/// Help for an unexpected token, by what was expected in its place.
+/// A suggestion for an unexpected token, which depends on the token that was expected in its place.
 pub(super) fn instead(expected: &str, found: &str) -> Option<String> {
     let help = match (expected, found) {
         ("a relation, or a directive such as `.decl`", ".") => {

@@ -227,7 +227,7 @@ impl<'a> Printer<'a> {
             INDENT
         };
         let mut line_comment = false;
-        // Whether a new line was started after the last token.
+        // Whether a line break was printed after the last token.
         let mut begun = false;
         let mut after_comment = false;
         for (at, piece) in pieces.iter().enumerate() {
@@ -273,7 +273,8 @@ impl<'a> Printer<'a> {
                 }
             }
         }
-        // The last token may have been printed before a comment that is on an earlier line.
+        // The line is that of the last token in the source. A comment on an earlier line may have
+        // been printed after this token.
         self.line = tokens.last().map_or(self.line, |last| last.line);
     }
 
@@ -336,8 +337,8 @@ enum Piece<'a> {
     Comment(&'a Comment),
 }
 
-/// The number of leading comments before the group directly above a line; a blank line ends the
-/// group. If no comment is directly above the line, all comments are counted.
+/// The number of comments that precede the group of comments directly above a line. A group has no
+/// blank lines. If no comment is directly above the line, the result is the number of all comments.
 fn group(comments: &[Comment], line: u32) -> usize {
     let mut line = line;
     let mut group = comments.len();

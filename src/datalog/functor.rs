@@ -92,7 +92,7 @@ impl Functor {
             Functor::Concatenate | Functor::Contains | Functor::Matches => &[TEXT, TEXT],
             Functor::Substring => &[TEXT, Some(Base::Number), Some(Base::Number)],
             Functor::ToText => &[None],
-            // The third argument, the step, is optional.
+            // The third argument of `range`, the step, is optional, so it is not listed.
             Functor::Range => &[None, None],
         }
     }
@@ -120,9 +120,9 @@ pub trait Texts {
 }
 
 impl Functor {
-    /// The value; none where Soufflé aborts or has undefined behaviour: for a text that is not a
-    /// number, or a substring that would split a character. `signed`: whether the argument of
-    /// `to_string` is signed.
+    /// The value of a functor; none where Soufflé aborts or has undefined behaviour: for a text
+    /// that is not a number, or a substring that would split a character. `signed`: whether the
+    /// argument of `to_string` is signed.
     #[must_use]
     pub fn value(self, signed: bool, arguments: &[u32], texts: &dyn Texts) -> Option<u32> {
         let text = |at: usize| texts.text(*arguments.get(at)?);

@@ -68,7 +68,8 @@ pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     }
 }
 
-/// The operator of a head argument that computes unbounded new values from values of the recursion.
+/// The operator in a head argument that computes new values from values of the recursion, without a
+/// bound.
 fn grows(
     rule: &Rule,
     argument: &Term,
@@ -76,7 +77,7 @@ fn grows(
     bounded: &HashSet<usize>,
 ) -> Option<String> {
     let term = match argument {
-        // `next = n + 1`
+        // The head contains a variable that an equation such as `next = n + 1` computes.
         Term::Variable(result) if !recursive.contains(result) && !bounded.contains(result) => {
             rule.body.iter().find_map(|literal| match literal {
                 Literal::Comparison(one) if one.comparator == Comparator::Equal => {

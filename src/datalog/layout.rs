@@ -8,8 +8,8 @@ pub(super) const INDENT: usize = 4;
 /// Maximum width of a conjunct or declaration; a wider one is broken at its braces or columns.
 const WIDTH: usize = 140;
 
-/// For each token of an item, the indentation of the line that it starts, if it starts a line. The
-/// first token never has an entry.
+/// For each token of an item that starts a line: the indentation of this line. The first token of
+/// the item has no entry.
 pub(super) fn breaks(tokens: &[Token], is_clause: bool) -> Vec<Option<usize>> {
     let mut breaks = vec![None; tokens.len()];
     if !is_clause {
@@ -161,7 +161,8 @@ pub(super) fn space(tokens: &[Token], at: usize) -> bool {
         )
         | (TokenKind::LeftParenthesis | TokenKind::Not, _)
         | (TokenKind::Name, TokenKind::LeftParenthesis) => false,
-        // Written as `count : {` in a clause, and as `from: Block` in a declaration.
+        // A colon is preceded by a space in a clause (`count : {`), but not in a declaration
+        // (`from: Block`).
         (_, TokenKind::Colon) => kind(0) != Some(TokenKind::Directive),
         (TokenKind::Minus, _) => !is_sign(tokens, at - 1),
         _ => true,

@@ -196,7 +196,7 @@ impl Lexer<'_> {
             .push(Diagnostic::error(span, message).help(help));
     }
 
-    /// The number of bytes from `offset` on that `accept` accepts.
+    /// The number of consecutive bytes, from `offset` on, for which `accept` returns true.
     fn run_length(&self, offset: usize, accept: impl Fn(u8) -> bool) -> usize {
         self.bytes
             .get(self.at + offset..)
@@ -252,7 +252,7 @@ impl Lexer<'_> {
         self.push(TokenKind::End, 0);
     }
 
-    /// Whether the word of this length at the current position is an operator.
+    /// Whether the word at the current position, which has this length, is an operator.
     fn is_operator(&self, length: usize) -> bool {
         let word = self.text.get(self.at..self.at + length);
         matches!(

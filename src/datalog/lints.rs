@@ -124,8 +124,8 @@ fn product(resolved: &Resolved, rule: &Rule, diagnostics: &mut Mistakes) {
         };
         variables.clear();
         variables_of(atom, &mut variables);
-        // An atom without variables is only a condition. A relation of plain numbers does not grow
-        // with the size of the analysed kernel.
+        // Two kinds of atoms are skipped. An atom without variables is only a condition. A relation
+        // of plain numbers does not grow with the size of the analysed kernel.
         let group = variables.first().map(|variable| groups.find(*variable));
         let Some(group) = group.filter(|_| !has_only_numbers(resolved, atom)) else {
             continue;

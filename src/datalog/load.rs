@@ -319,7 +319,8 @@ impl Reading<'_> {
                 self.mistakes
                     .push(Diagnostic::error(span, message).help(help));
                 once.insert(source, true);
-                // The file is stored without text, so that messages cannot display it.
+                // The file is replaced by an empty text, so that messages cannot display its
+                // contents.
                 self.sources.push(Source::new(path, ""));
                 continue;
             }
@@ -327,7 +328,8 @@ impl Reading<'_> {
             self.remaining = self.remaining.saturating_sub(text.len());
             program.is_library |= from.is_none() && parsed.once;
             once.insert(source, parsed.once);
-            // The last one pushed is read first, so pushing in reverse keeps the order of the text.
+            // The pending file that was pushed last is read first. Includes are therefore pushed in
+            // reverse order, so that they are read in the order of the text.
             for include in parsed.includes.into_iter().rev() {
                 pending.push(Pending {
                     path: join(&path, &include.path),
@@ -347,7 +349,8 @@ impl Reading<'_> {
         for (source, span) in repeated {
             self.edges.push((span.source, source));
             let cycle = self.cycle(source, span.source);
-            // If several files are loaded together, one may include another.
+            // The file has already been read. If several root files are loaded together, one of
+            // them may include another.
             let included = self.sources.get(source as usize);
             let is_root = included.is_some_and(|one| one.is_root) && cycle.is_none();
             let is_library = included.is_some_and(|one| one.is_library);
@@ -386,7 +389,7 @@ impl Reading<'_> {
 
 /// A file that will be read.
 struct Pending {
-    /// The path, relative to the including file's root.
+    /// The path of the file, already joined with the folder of the including file.
     path: String,
     /// The include directive; none for a root file.
     written: Option<Include>,
@@ -406,7 +409,8 @@ impl Pending {
             .is_some_and(|source| source.is_library);
         if within {
             let written = self.written.as_ref().map(|include| include.path.as_str());
-            // The gallery's files include the built-in rules in the same way as users' files.
+            // Files of the gallery name built-in rules without the folder `rules/`, as users' files
+            // do.
             let rules = join("rules/", written.unwrap_or_default());
             let found = [&self.path, &rules].into_iter().find_map(|path| {
                 let text = library(path)?;

@@ -35,7 +35,7 @@ pub(super) enum ExpressionKind {
 
 #[derive(Debug)]
 pub(super) struct LoweredAtom {
-    /// `usize::MAX` if the relation is unknown.
+    /// The index of the relation; `usize::MAX` if the relation is unknown.
     pub relation: usize,
     pub arguments: Vec<Expression>,
     pub span: Span,
@@ -238,7 +238,8 @@ impl Lowering<'_> {
                 variable.first = span;
             }
         }
-        // The variable is an outer variable for all scopes between its own and the current one.
+        // For all scopes between the variable's own scope and the current one, the variable is an
+        // outer variable.
         for scope in self.scopes.iter_mut().skip(depth + 1) {
             scope.outer.push(id);
         }
@@ -380,7 +381,8 @@ impl Lowering<'_> {
             }
             TermKind::Aggregate(aggregate) => {
                 let result = self.new_variable(aggregate.kind.word(), term.span);
-                // The variable occurs here and in the generated literal.
+                // The generated variable occurs twice: here, and in the generated literal of the
+                // aggregate.
                 if let Some(variable) = self.variables.get_mut(result) {
                     variable.occurrences = 2;
                 }

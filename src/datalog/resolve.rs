@@ -37,7 +37,8 @@ pub fn resolve(program: &Program) -> Checked {
             .extend(rule(clause, &declarations, &mut diagnostics));
     }
     aggregates::check(&resolved, &mut diagnostics);
-    // Cyclic negation among the correct rules is an error, regardless of the other rules.
+    // Negation through recursion is an error among the correct rules alone, so it is checked even
+    // if other rules have errors.
     stratify::check(&resolved, &mut diagnostics);
     lints::check_rules(&resolved, &mut diagnostics);
     growth::check(&resolved, &mut diagnostics);
@@ -80,7 +81,7 @@ fn relations(declarations: &Declarations<'_>) -> Vec<Relation> {
                 let outermost = declarations.outermost(id);
                 declarations.type_name(outermost).to_string()
             }),
-            // A type without a base was reported as an error, so this value is not used.
+            // If a type has no base, an error was reported, and the program will not be used.
             base: id
                 .and_then(|id| declarations.base(id))
                 .unwrap_or(Base::Number),

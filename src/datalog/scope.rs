@@ -90,7 +90,7 @@ pub(super) fn separate(
     });
 }
 
-/// One of several declarations of a name.
+/// One of several relations that are declared with the same name.
 struct Declared {
     /// The index of the relation.
     at: usize,
@@ -153,7 +153,7 @@ impl Scopes {
     }
 
     /// Keeps only the groups of names that several files may declare. Returns the declarations in
-    /// users' files that repeat one of the library, which is an error.
+    /// users' files that repeat a declaration of a built-in file, which is an error.
     fn check(&mut self, mistakes: &mut Mistakes) -> HashSet<usize> {
         let mut redeclared = HashSet::new();
         let reach = &mut self.reach;
@@ -177,7 +177,8 @@ impl Scopes {
                 .filter(|one| one.is_public)
                 .map(|one| one.span.source)
                 .collect();
-            // If one file includes another, both may refer to the same relation.
+            // If one of the files includes another, the two declarations may be meant to be the
+            // same relation.
             let sees = public.iter().any(|from| {
                 let reach = reach.of(*from);
                 public.iter().any(|to| to != from && reach.contains(to))

@@ -60,7 +60,7 @@ pub(super) fn components(resolved: &Resolved) -> Vec<usize> {
     Graph::new(resolved).components().0
 }
 
-/// The kind of dependency of a rule on a relation.
+/// The way in which a rule depends on a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {
     Positive,
@@ -90,8 +90,8 @@ impl Graph {
         for rule in &resolved.rules {
             if let Some(edges) = graph.edges.get_mut(rule.head.relation) {
                 match (rule.is_subsumption, rule.body.as_slice()) {
-                    // The relations in the condition of a subsumption must be complete; the
-                    // compared rows are still being computed.
+                    // The relations that the condition of a subsumption reads must be complete. The
+                    // relation of the compared rows is still being computed.
                     (true, [head, better, body @ ..]) => {
                         read_body(std::slice::from_ref(head), None, edges);
                         read_body(std::slice::from_ref(better), None, edges);
@@ -186,7 +186,7 @@ impl Graph {
         (component, count)
     }
 
-    /// The edges of a shortest path between two relations of a component.
+    /// The edges of a shortest path from one relation to another within a component.
     fn way(&self, from: usize, to: usize, component: &[usize]) -> Vec<Edge> {
         let inside = get(component, to);
         let mut came: Vec<Option<(usize, Edge)>> = vec![None; self.edges.len()];
@@ -260,7 +260,8 @@ const LONGEST_CYCLE: usize = 20;
 pub(super) fn check(resolved: &Resolved, diagnostics: &mut Mistakes) {
     let graph = Graph::new(resolved);
     let (component, count) = graph.components();
-    // The first such dependency of each component, in the order of the text.
+    // For each component, the first dependency through negation or an aggregate, in the order of
+    // the text.
     let mut offences: Vec<Option<(usize, Edge)>> = vec![None; count];
     for (from, edges) in graph.edges.iter().enumerate() {
         for edge in edges {

@@ -29,7 +29,7 @@ pub(super) fn infer(
         types: Classes::new(rule.nodes),
         bases: Classes::new(rule.nodes),
     };
-    // Columns come first, so that errors refer to the types in declarations.
+    // Types of columns are propagated first, so that error messages refer to declared types.
     inference.columns(&rule.body);
     inference.terms(&rule.body);
     inference.arguments(&rule.head);
@@ -201,7 +201,8 @@ impl Inference<'_> {
                         let Some((id, base, column)) = self.column(atom, index) else {
                             continue;
                         };
-                        // Only a variable has the same type at all its occurrences.
+                        // Only variables are considered, because a variable has the same type at
+                        // all its occurrences.
                         if !matches!(argument.kind, ExpressionKind::Variable(_)) {
                             continue;
                         }
@@ -274,7 +275,8 @@ impl Inference<'_> {
                 self.term(inner);
                 self.mix(term, inner);
             }
-            // As for arithmetic, the result has the type of the operands.
+            // A `range` has the type of its arguments, as an arithmetic operation has that of its
+            // operands.
             ExpressionKind::Call(functor @ Functor::Range, arguments) => {
                 for argument in arguments {
                     self.term(argument);

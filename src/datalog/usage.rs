@@ -6,7 +6,7 @@ use super::diagnostic::{Diagnostic, Missing};
 use super::mistakes::Mistakes;
 use super::nearest::nearest;
 
-/// The first uses and definitions of a relation.
+/// The locations of the first uses and the first definitions of a relation.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     read: Option<Span>,
@@ -177,7 +177,7 @@ pub(super) fn check_comments(
         let text = declaration.documentation.as_deref().unwrap_or_default();
         let columns = declaration.columns.iter();
         let columns: Vec<&str> = columns.map(|column| column.name.text.as_str()).collect();
-        // Columns that the comment names elsewhere are not meant.
+        // A column whose correct name occurs in the comment is not suggested for another word.
         let named = |column: &&str| text.contains(&format!("`{column}`"));
         let name = &declaration.name;
         let mut unknown = None;

@@ -25,7 +25,7 @@ const LISTED: usize = 24;
 /// Maximum edit distance of a text from a name in a table for which the name is suggested.
 const MISSPELT: usize = 2;
 
-/// Prefixes of the type suffixes in names of intrinsics.
+/// Letters with which type suffixes in names of intrinsics begin, such as `i` of `i32`.
 const TYPES: [&str; 8] = ["i", "f", "bf", "v", "nxv", "p", "a", "s"];
 
 /// Maximum number of texts that a message suggests.
@@ -87,7 +87,7 @@ impl Words {
             })
     }
 
-    /// All allowed texts. Linear in the tables.
+    /// The set of all allowed texts. Time: linear in the size of the tables.
     fn all(&self) -> BTreeSet<&str> {
         let mut all: BTreeSet<&str> = self.listed.iter().map(String::as_str).collect();
         for (table, is_prefix) in &self.tables {
@@ -256,8 +256,8 @@ fn passed<'p>(program: &'p Program, clauses: &[Clauses<'p>], columns: &mut Colum
         .map(|relation| (relation.name.text.as_str(), relation.columns.len()))
         .filter(|(name, _)| !given.contains(name) && !columns.contains_key(name))
         .collect();
-    // For each column: the set of the columns to which all readers so far pass its value; none if
-    // their sets differ.
+    // For each column of a user's relation: the fixed set of the columns to which the rules read so
+    // far pass its value; none if these columns have different sets.
     let mut readers: HashMap<(&str, usize), Option<Rc<Words>>> = HashMap::new();
     for found in clauses {
         let named = named(found, columns);

@@ -10,7 +10,8 @@ use std::time::Instant;
 use super::{Limit, Limits};
 use lanelog_util::limits as quota;
 
-/// Number of rows examined between two reads of the clock: well below a millisecond.
+/// How many rows are examined between two reads of the clock. The rows between two reads are
+/// examined in well below a millisecond.
 const BETWEEN_LOOKS: u64 = 1 << 15;
 
 /// The limits and the resources used so far.
@@ -25,10 +26,11 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Starts with nothing used; time counts from this call.
+    /// Creates a budget of which nothing is used yet. The time of the run counts from this call.
     pub fn new(limits: &Limits) -> Budget {
         let deadline = limits.time.map(|time| Instant::now().checked_add(time));
-        // The quota's deadline may come first, because earlier work of the thread also counts.
+        // The deadline of the thread's quota may be earlier than the deadline of the run, because
+        // earlier work of the thread also counts against the quota.
         let deadline = deadline.flatten().into_iter().chain(quota::deadline());
         Budget {
             deadline: deadline.min().filter(|_| limits.time.is_some()),

@@ -17,11 +17,12 @@ pub(super) struct Rule {
     pub relation: usize,
     /// One term for each column of the head.
     pub head: Vec<Term>,
-    /// Conjuncts that must all hold.
+    /// The conjuncts of the rule, all of which must hold.
     pub body: Vec<Conjunct>,
     /// The number of variables.
     pub variables: usize,
-    /// The relations of the positive atoms: if one is empty, the rule derives nothing.
+    /// The relations of the positive atoms: if one of these relations is empty, the rule derives
+    /// nothing.
     pub needs: Vec<usize>,
     /// The relations of all atoms, including negated atoms and atoms in aggregates, each once.
     pub reads: Vec<usize>,
@@ -33,7 +34,7 @@ pub(super) struct Rule {
     pub subsumption: Option<Subsumption>,
 }
 
-/// Two rows of one relation; the worse one is dropped if the body holds.
+/// Two rows of one relation; the worse row is dropped if the body of the subsumption holds.
 #[derive(Debug)]
 pub(super) struct Subsumption {
     /// The row that is dropped: an argument for each column.
@@ -134,8 +135,8 @@ impl Conjunct {
 }
 
 impl Aggregate {
-    /// Whether another aggregate has the same body, up to the names of variables. The aggregate
-    /// functions of the two may differ.
+    /// Whether another aggregate has the same body, up to the names of variables. The functions of
+    /// the two aggregates may differ.
     pub fn is_alike(&self, other: &Aggregate) -> bool {
         /// Bodies longer than this are not compared, because the comparison is slow.
         const LONG: usize = 32;
@@ -188,7 +189,8 @@ impl Same {
                         && self.terms(&one.left, &other.left)
                         && self.terms(&one.right, &other.right)
                 }
-                // Nested aggregates are rare, so they count as different.
+                // Aggregates inside an aggregate's body are rare, so they are not compared, and two
+                // bodies with them count as different.
                 _ => false,
             })
     }
@@ -397,7 +399,8 @@ impl Compiler<'_> {
     fn term(&mut self, term: &resolved::Term) -> Term {
         match term {
             resolved::Term::Variable(variable) => Term::Variable(*variable),
-            // A wildcard occurs only as an argument of an atom, so this is unreachable.
+            // A wildcard occurs only as an argument of an atom, so a wildcard does not reach this
+            // function.
             resolved::Term::Wildcard => Term::Constant(0),
             resolved::Term::Constant(Constant::Unsigned(value)) => Term::Constant(*value),
             resolved::Term::Constant(Constant::Number(value)) => Term::Constant(*value as u32),

@@ -14,8 +14,9 @@ pub(super) struct Needs {
     /// For each relation that is the ancestor relation of a forest, the relation that stores the
     /// forest.
     forest: Vec<Option<usize>>,
-    /// For each relation in `forest`, the heads of rules that enumerate its pairs. Other rules only
-    /// test whether a pair is in the relation, which the forest can answer.
+    /// For each relation that is the ancestor relation of a forest, the relations in the heads of
+    /// the rules that enumerate the pairs of the relation. Other rules only test whether a pair is
+    /// in the relation, which the forest can answer.
     listed: Vec<Vec<usize>>,
 }
 
@@ -26,11 +27,11 @@ pub(super) struct Demand {
     pub rows: Vec<bool>,
     /// For each relation, whether the forest that it stores is needed.
     pub forest: Vec<bool>,
-    /// For each relation that this run answers from a forest instead of rows: the relation that
-    /// stores the forest.
+    /// For each relation that the run queries in a forest instead of computing rows: the relation
+    /// that stores the forest.
     pub answered: Vec<Option<usize>>,
     /// For each stratum: the relations that no later stratum reads, so that they can be freed after
-    /// it.
+    /// the stratum.
     pub read_last: Vec<Vec<usize>>,
 }
 
@@ -57,8 +58,8 @@ impl Needs {
             if is_fillable(program, at) {
                 let words = |at: usize| way(&program.relations[at])?.get(1..);
                 let mut from = named(words(at).unwrap_or_default());
-                // Labels are computed on a tree, so they also depend on the relations that the tree
-                // is computed from.
+                // Labels are computed on a tree, so labels also depend on the relations that the
+                // tree is computed from.
                 for tree in from.clone() {
                     from.extend(words(tree).map(named).unwrap_or_default());
                 }
@@ -209,8 +210,9 @@ fn each_body(body: &[Conjunct], outer: &[usize], each: &mut dyn FnMut(&[Conjunct
     }
 }
 
-/// Whether an atom can be evaluated last, when other atoms have bound all its columns. Atoms that a
-/// forest may answer do not count as binding, because a forest cannot enumerate pairs.
+/// Whether an atom can be evaluated last, when other atoms have bound all columns of the atom. An
+/// atom that a forest may answer does not count as an atom that binds variables, because a forest
+/// cannot enumerate pairs.
 fn is_tested(
     body: &[Conjunct],
     at: usize,

@@ -17,14 +17,14 @@ use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_native::filled::{self, Tree, is_forest};
 
-/// State that a run leaves for later runs: plans, and buffers.
+/// State that a run leaves for later runs, to save the work of planning and of allocation.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    /// For each rule and each conjunct that ranges over the last round: plans, with a hash of the
-    /// sizes for which they were made.
+    /// For each rule and each conjunct that ranges over the rows of the last round: the plans, each
+    /// with a hash of the relation sizes for which the plan was made.
     pub plans: Vec<Vec<(u64, Arc<Plan>)>>,
-    /// The demand of the last run, with the requested and the known relations that it was computed
-    /// for.
+    /// The demand that the last run computed: the requested relations, whether each relation was
+    /// known, and the demand for these relations.
     pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
     pub rows: Vec<u32>,
 }
@@ -38,17 +38,18 @@ pub(super) struct Growth {
     pub alive: Option<Box<BestRows>>,
 }
 
-/// A recursive rule, evaluated over the rows that the last round added to one of its atoms.
+/// A recursive rule that is evaluated over the rows that the last round added to the relation of
+/// one of the rule's atoms.
 struct Recursive {
     rule: usize,
-    /// Index of the atom in the body.
+    /// The index of the atom in the body of the rule.
     at: usize,
     relation: usize,
     /// Whether the rule derives rows of a one-column relation from rows of the same relation, and
-    /// no rule joins this relation with another growing one. Such rules are repeated separately
-    /// ([`Machine::chain`]).
+    /// no rule joins this relation with another growing one. [`Machine::chain`] repeats the rules
+    /// for which this field is true, separately from other rules.
     is_chain: bool,
-    /// The plan of the rule, once it has run.
+    /// The plan of the rule, once the rule has run.
     plan: Option<Arc<Plan>>,
 }
 
@@ -66,8 +67,8 @@ pub(super) struct Machine<'r, 'p> {
     waiting: usize,
 }
 
-/// Limit of nested suspended strata. Beyond this limit, all earlier strata are computed in order,
-/// even if they are not needed.
+/// Limit of the number of strata that may be suspended at once. Beyond this limit, all earlier
+/// strata are computed in order, even if they are not needed.
 const DEEP: usize = 32;
 
 /// Runs a program.
@@ -192,8 +193,9 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Computes a stratum, and the earlier strata that it turns out to read. If too many strata are
-    /// suspended already, computes all earlier strata that the demand includes first.
+    /// Computes a stratum, and the earlier strata that its rules turn out to read. If too many
+    /// strata are suspended already, the function first computes all earlier strata that the demand
+    /// includes.
     fn strata(&mut self, last: usize) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
         let first = match self.waiting {
@@ -226,7 +228,7 @@ impl Machine<'_, '_> {
     }
 
     /// Whether a rule may derive anything. Completes the relations that the rule reads one after
-    /// another, and stops at the first empty one that must have rows.
+    /// another, and stops at the first relation that is empty although the rule needs rows of it.
     fn is_ready(&mut self, rule: usize) -> Result<bool, Stopped> {
         let rule = &self.interpreter.rules[rule];
         let is_empty = |relation: &usize| self.is_there(*relation) && self.rows(*relation) == 0;
@@ -285,7 +287,7 @@ impl Machine<'_, '_> {
             self.demand.rows[*relation] && self.tables[*relation].is_none() && !is_filled
         });
         // Collects the rules that can derive rows while all relations of the stratum are empty. If
-        // there are none, which is common, the stratum is empty.
+        // no rule can derive rows, which is common, the stratum is empty.
         let mut first = Vec::new();
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
@@ -304,7 +306,7 @@ impl Machine<'_, '_> {
             }
             return Ok(());
         }
-        // Subsumption rules are not run here: they are evaluated after each round.
+        // Subsumption rules are not run with the other rules: they are evaluated after each round.
         for rule in &stratum.rules {
             let compiled = &interpreter.rules[*rule];
             if compiled.subsumption.is_some() && active.contains(&compiled.relation) {
@@ -505,7 +507,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// Runs a rule over the rows that the last round added to one of its atoms.
+    /// Runs a rule over the rows that the last round added to the relation of one of the rule's
+    /// atoms.
     fn again(&mut self, step: &mut Recursive) -> Result<(), Stopped> {
         let needs = &self.interpreter.rules[step.rule].needs;
         if let Some(plan) = &step.plan {

@@ -27,11 +27,11 @@ pub(super) const CHUNK: usize = 1024;
 /// Initial capacity of a chunk, in rows. Bodies run on small functions rarely need more.
 const FEW: usize = 16;
 
-/// Number of steps that are chained. In a longer body, the rows are materialised after each segment
-/// of this length.
+/// How many steps are chained, so that each step passes its rows directly to the next. In a body
+/// with more steps, the rows are collected in a list after each segment of this number of steps.
 const SEGMENT: usize = 24;
 
-/// An intermediate row of a body: one value for each slot.
+/// An intermediate row of a body, which contains one value for each slot.
 pub(super) trait Prefix: Ord + Clone + std::hash::Hash {
     /// A row whose slots are all zero.
     fn blank(width: usize) -> Self;
@@ -71,9 +71,9 @@ impl Prefix for Box<[u32]> {
 pub(super) enum Source<'a> {
     /// Sorted rows.
     Sorted(Lookup<'a>),
-    /// Bit set of the members of a relation of one column.
+    /// The bit set of the members of a relation of one column.
     Members(&'a Bits),
-    /// Tree that answers whether one node is an ancestor of another.
+    /// A tree that answers whether one node is an ancestor of another.
     Above(&'a Tree),
     /// A growing relation: the log of its rows.
     Log {
@@ -81,7 +81,8 @@ pub(super) enum Source<'a> {
         log: &'a Log,
         /// The columns that are looked up.
         columns: &'a [usize],
-        /// Rows from this index on are ignored, because they belong to a later round.
+        /// Rows whose index is `before` or greater are ignored, because they belong to a later
+        /// round.
         before: usize,
     },
 }
@@ -228,7 +229,7 @@ fn feed<P: Prefix>(
     }
 }
 
-/// The destination of the rows of a step: its filters, and the following steps.
+/// The destination of the rows of a step: the filters of the step, and the steps that follow.
 struct Next<'n, 's, P: Prefix> {
     step: &'n Step,
     steps: &'n [Step],
@@ -255,7 +256,7 @@ impl<P: Prefix> Next<'_, '_, P> {
         };
         if next.elements.capacity() == 0 {
             // In a small function, most rules yield no rows before the last steps, so that the
-            // capacity is reserved only now.
+            // capacity is reserved only when the first row arrives.
             next.elements.reserve(FEW);
         }
         next.elements.push(row);
@@ -342,7 +343,7 @@ fn advance<P: Prefix>(
 
 type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
 
-/// Copies a row, with columns of a row of a relation in some slots.
+/// Copies an intermediate row, and stores columns of a relation's row in some slots of the copy.
 #[inline]
 fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
     let mut row = prefix.clone();
@@ -444,7 +445,7 @@ fn scan<P: Prefix>(
     }
 }
 
-/// Whether a row satisfies all filters. Filters that are equations store their values into the row.
+/// Whether a row satisfies all filters. A filter that is an equation stores its value into the row.
 #[inline]
 fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
     for filter in filters {

@@ -1,8 +1,8 @@
 //! Aggregates. The rows of an aggregate's body are grouped by the values of the variables that the
 //! body shares with the rest of its rule, and each group is folded.
 //!
-//! The groups of a chunk of rows are looked up together. Groups are cached, so that each group is
-//! evaluated once.
+//! The groups of a chunk of rows are looked up together. Groups are cached, so that the aggregate's
+//! body is evaluated once for each group.
 
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use super::sink::Sink;
 use super::term::order;
 use lanelog_datalog::ast::AggregateKind;
 
-/// The cached groups of one aggregate.
+/// The groups of one aggregate that have been evaluated, with their results.
 pub(super) struct Memo<P> {
     numbers: FxHashMap<P, u32>,
     groups: Vec<Group>,
@@ -60,8 +60,8 @@ impl Group {
     }
 }
 
-/// Calls `give` for each row with the result of its group, if there is a result and it equals the
-/// values that are already bound.
+/// Calls `give` for each row with the result of its group, if the group has a result and the result
+/// equals the values that are already bound.
 pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &mut dyn FnMut(P)) {
     let Some(cell) = run.memos.get(fold.number) else {
         return;

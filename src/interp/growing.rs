@@ -74,7 +74,7 @@ impl Packed for Box<[u32]> {
 pub(super) trait Growing {
     /// Adds derived rows.
     fn extend(&mut self, rows: &[u32], budget: &Budget);
-    /// Whether nothing was derived since the last round.
+    /// Whether no row was derived since the last round.
     fn is_idle(&self) -> bool;
     /// Adds the relation to an iteration as a variable, with the rows derived so far.
     fn begin(&mut self, iteration: &mut Iteration);
@@ -105,13 +105,14 @@ pub(super) fn growing(columns: usize) -> Box<dyn Growing> {
 struct Rising<T: Packed> {
     columns: usize,
     pending: Vec<T>,
-    /// Number of pending rows when duplicates were last removed.
+    /// How many pending rows remained when duplicates were last removed.
     compacted: usize,
-    /// For a relation of one column: the set of members, so that known rows are dropped at once.
+    /// For a relation of one column: the set of members, so that a row that is derived again is
+    /// dropped at once.
     seen: Option<Seen>,
     variable: Option<Variable<T>>,
-    /// For a relation of one column, in which each member occurs once: the members of the last
-    /// round, and those of the rounds before.
+    /// For a relation of one column: the members that the last round added. Each member occurs
+    /// once, in `recent` or in `old`, which contains the members of earlier rounds.
     recent: Vec<T>,
     old: Vec<T>,
     held: usize,
@@ -124,7 +125,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Members below this number are stored in a bit set, of at most 2 MiB.
+    /// Members below this number are stored in a bit set, which occupies at most 2 MiB.
     const LOW: u32 = 1 << 24;
 
     fn insert(&mut self, member: u32) -> bool {
@@ -136,7 +137,7 @@ impl Seen {
     }
 }
 
-/// With fewer pending rows than this, removing duplicates is not worth the time.
+/// If fewer rows than this are pending, the removal of duplicates is not worth the time.
 const WORTH: usize = 1 << 16;
 
 impl<T: Packed> Rising<T> {
@@ -182,7 +183,7 @@ impl<T: Packed> Rising<T> {
         if self.pending.capacity() - self.pending.len() >= more {
             return;
         }
-        // During reallocation, the old buffer still occupies memory.
+        // While the rows are copied to a larger buffer, the old buffer still occupies memory.
         let rows = usize::try_from(budget.left()).unwrap_or(usize::MAX) / self.row_bytes();
         let affordable = rows.saturating_sub(self.pending.capacity() + self.pending.len());
         if affordable >= more {
@@ -191,7 +192,8 @@ impl<T: Packed> Rising<T> {
             return;
         }
         self.compact();
-        // Removing duplicates again for each few rows would take too long, so the run stops.
+        // If the removal of duplicates frees little memory, duplicates would be removed again after
+        // each few rows. That would take too long, so the run stops.
         let free = self.pending.capacity() - self.pending.len();
         if free < more.max(self.pending.capacity() / 8) {
             budget.out_of_memory();
@@ -242,7 +244,8 @@ impl<T: Packed> Growing for Rising<T> {
         if let Some(variable) = &self.variable
             && !self.pending.is_empty()
         {
-            // Pending rows include known ones, so this count is an upper bound.
+            // The pending rows include rows that the relation contains already, so the number of
+            // pending rows is an upper bound of the number of new rows.
             let rows = std::mem::take(&mut self.pending);
             let mut relation = Relation::from_vec(rows);
             relation.elements.shrink_to_fit();
@@ -290,7 +293,8 @@ impl<T: Packed> Growing for Rising<T> {
         if self.columns == 0 {
             return Rows::flag(!rows.is_empty());
         }
-        // Both representations exist until all rows are copied.
+        // The rows in datafrog's representation and their copies as columns exist at the same time
+        // until all rows are copied.
         let copied = rows.len() * self.columns;
         if !budget.room(rows.elements.capacity() * self.row_bytes() + copied * 4) {
             return Rows::empty(self.columns);
@@ -313,9 +317,9 @@ pub(super) struct Log {
 
 struct Chain {
     columns: Vec<usize>,
-    /// For the hash of each key, the last row with this hash.
+    /// For the hash of each key, the last row whose key has this hash.
     heads: FxHashMap<u64, u32>,
-    /// For each row, the previous row with an equal hash.
+    /// For each row, the previous row whose key has an equal hash.
     next: Vec<u32>,
 }
 
@@ -423,7 +427,8 @@ impl Chain {
     }
 }
 
-/// A hash of a key. Keys of up to two columns are packed, so that their hashes are distinct.
+/// A hash of a key. A key of up to two columns is packed into its hash, so that distinct keys have
+/// distinct hashes.
 fn hash(key: impl Iterator<Item = u32>) -> u64 {
     key.fold(0u64, |hash, value| {
         hash.rotate_left(32).wrapping_mul(if hash >> 32 == 0 {

@@ -23,7 +23,7 @@ impl<'a> Agreeing<'a> {
     ) -> Agreeing<'a> {
         let lookup = |leaper: &'a Leaper| match &sources[leaper.access] {
             Source::Sorted(lookup) => (*lookup, leaper),
-            // The planner never uses a growing relation here.
+            // The planner never uses a growing relation in a leapjoin.
             _ => (Lookup::plain(&[], 1, 0), leaper),
         };
         Agreeing {
@@ -74,7 +74,7 @@ impl<'a, P: Prefix> Leapers<'a, P, u32> for Agreeing<'a> {
             }
             let (mut start, end) = self.ranges[at];
             // Both the values and the rows of the range are in ascending order, so that the search
-            // continues where it stopped.
+            // for a value starts where the search for the previous value stopped.
             values.retain(|value| {
                 start = lookup.gallop(start, end, leaper.value, **value);
                 start < end && lookup.rows[start * lookup.columns + leaper.value] == **value

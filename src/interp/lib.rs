@@ -7,15 +7,15 @@
 //! runs the strata that `demand` finds to be needed. A stratum runs when a rule first reads it and
 //! the other relations of this rule are not empty. Relations that grow are datafrog variables
 //! (`growing`); finished relations are sorted rows (`sorted`). `subsume` drops rows for which there
-//! is a better one. Rules from a one-column relation to itself are repeated until they derive
-//! nothing new, before other rules see the result. `budget` checks the limits, `watch` records the
-//! profile.
+//! is a better row. Rules that derive a one-column relation from itself are repeated until they
+//! derive nothing new, before other rules see the result. `budget` checks the limits, `watch`
+//! records the profile.
 //!
 //! Native code computes the relations that it supports; [`Interpreter::by_definition`] runs their
 //! rules instead.
 //!
-//! Deliberately absent: threads inside a run, and sharing of results between runs (only plans are
-//! shared).
+//! A run deliberately uses no threads, and runs deliberately share no results: only plans are
+//! shared.
 
 mod budget;
 mod compiled;
@@ -54,7 +54,7 @@ use lanelog_facts::Symbols;
 pub struct Limits {
     /// Wall-clock time.
     pub time: Option<Duration>,
-    /// Rows that may be derived, intermediate ones included.
+    /// Rows that may be derived, including intermediate rows.
     pub tuples: Option<u64>,
     /// Bytes that relations, indices and intermediate results may take.
     pub memory: Option<u64>,
@@ -71,7 +71,7 @@ pub enum Limit {
     Memory,
 }
 
-/// A run that was ended by a limit.
+/// The error of a run that a limit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {
     /// The limit that was reached.
@@ -86,7 +86,7 @@ pub type WithTexts = (Vec<Option<Rows>>, Vec<Arc<str>>);
 /// Statistics of a rule in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleProfile {
-    /// Number of rows that the rule derived, including rows that were known already.
+    /// Number of rows that the rule derived, including rows that the relation contained already.
     pub derived: u64,
     /// Number of derived rows that were new.
     pub new: u64,
@@ -104,11 +104,11 @@ pub struct RuleProfile {
 /// Statistics of all rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// By the index of the rule in [`Resolved::rules`].
+    /// The statistics of each rule, by the index of the rule in [`Resolved::rules`].
     pub rules: Vec<RuleProfile>,
 }
 
-/// A prepared program: it may run many times, on many threads.
+/// A prepared program, which may run many times and on many threads.
 #[derive(Debug)]
 pub struct Interpreter<'p> {
     program: &'p Resolved,
@@ -136,7 +136,7 @@ impl<'p> Interpreter<'p> {
 
     /// Like [`Interpreter::new`], but relations that native code could compute (`//@ filled`, `//@
     /// ancestors`) are derived by their rules. The size of these relations is quadratic in the
-    /// number of blocks, and for labels cubic, so this is for small functions only.
+    /// number of blocks, and for labels cubic, so such an interpreter is for small functions only.
     pub fn by_definition(
         program: &'p Resolved,
         strata: &'p [Stratum],
@@ -177,9 +177,9 @@ impl<'p> Interpreter<'p> {
     }
 
     /// Returns the relations whose rows a run for the requested relations reads or computes,
-    /// including the requested ones, in ascending order. The inputs and the known relations among
-    /// these must be passed to [`Interpreter::run`]. `known`: whether a relation's rows will be
-    /// passed, so that none of its rules is run.
+    /// including the requested relations, in ascending order. The inputs and the known relations
+    /// among the returned relations must be passed to [`Interpreter::run`]. `known`: whether a
+    /// relation's rows will be passed, so that none of its rules is run.
     pub fn needed(&self, wanted: &[usize], known: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let relations = &self.program.relations;
         let known = |at: usize| known(at) || relations[at].is_input;
@@ -194,8 +194,9 @@ impl<'p> Interpreter<'p> {
     ///
     /// `given` contains, by index, the rows of known relations: inputs, and derived relations whose
     /// rules are then not run. A missing input is empty. The result contains the known relations,
-    /// the requested ones, and the intermediate ones that were needed; all others are `None`. (If a
-    /// body has an empty relation, its other relations are not computed.)
+    /// the requested relations, and the intermediate relations that were needed; all other
+    /// relations are `None`. (If a relation in a rule's body is empty, the other relations of the
+    /// body are not computed for the rule.)
     ///
     /// # Errors
     /// If a limit was reached.

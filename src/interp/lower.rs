@@ -134,7 +134,7 @@ impl<S: Sizes> Builder<'_, S> {
             slots.take(*variable);
         }
         if goal.nested {
-            // Slot of the group's number.
+            // The slot after the outer variables contains the number of the group.
             slots.next += 1;
         }
         let begins_with_scan = order
@@ -284,7 +284,8 @@ impl<S: Sizes> Builder<'_, S> {
         let is_growing = self.sizes.is_growing(atom.relation);
         let is_constant = |operand: &Operand| matches!(operand, Operand::Constant(_));
         if is_growing && (reading == Reading::Recent || key.iter().all(is_constant)) {
-            // A growing relation is scanned, with its columns in the declared order.
+            // The rows of a growing relation are scanned instead of looked up, and their columns
+            // are in the declared order.
             let known = keys.iter().zip(&key);
             equal = known.map(|(column, operand)| (*column, *operand)).collect();
             keys.clear();
@@ -315,7 +316,8 @@ impl<S: Sizes> Builder<'_, S> {
                 && slots.uses[*variable] > 0
             {
                 let layout = &self.plan.accesses[access].layout;
-                // The columns of a growing relation are not permuted.
+                // The columns of a growing relation's rows are not permuted, so the position is the
+                // column.
                 let position = match is_growing {
                     true => column,
                     false => layout.iter().position(|at| *at == column).unwrap_or(0),
@@ -448,8 +450,8 @@ impl<S: Sizes> Builder<'_, S> {
         let results = alike.iter().zip(known).map(|(one, known)| {
             let fate = match known {
                 Some(operand) => Fate::Equal(operand),
-                // Two results with the same name must be equal, and the first result has a slot by
-                // now.
+                // Two results that the rule gives the same name must be equal. The first of the two
+                // has a slot already.
                 None if let Some(slot) = slots.slots[one.result] => Fate::Same(slot),
                 None if slots.uses[one.result] > 0 => Fate::Bind(slots.take(one.result)),
                 None => Fate::Ignore,

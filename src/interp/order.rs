@@ -24,7 +24,7 @@ pub(super) trait Sizes {
     fn is_growing(&self, relation: usize) -> bool;
 }
 
-/// A conjunct at its position in the order.
+/// One conjunct of a body in the chosen order, and how it is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Order {
     /// Index of the conjunct in the body.
@@ -60,13 +60,13 @@ const WINDOW: usize = 48;
 /// Bodies with at most this many conjuncts are ordered once from each atom.
 const TRIED: usize = 16;
 
-/// An atom that shares no variable with earlier atoms multiplies the rows by its size. Such an atom
-/// precedes an atom that shares variables only if this gives fewer rows by this factor, because
-/// estimates of matches are inaccurate.
+/// An atom that shares no variable with earlier atoms multiplies the rows by its size. An atom
+/// without shared variables precedes an atom with shared variables only if the estimated number of
+/// rows is smaller by this factor, because estimates of matches are inaccurate.
 const APART: f64 = 16.0;
 
-/// If an atom multiplies the rows by more than this factor, other atoms may restrict its values (a
-/// leapjoin).
+/// If an atom multiplies the rows by more than this factor, other atoms may restrict the atom's
+/// values in a leapjoin.
 const MANY: f64 = 4.0;
 
 /// Chooses the order of a body.
@@ -118,7 +118,7 @@ impl<S: Sizes> Chooser<'_, S> {
         }
         if let Some(conjunct) = beginning {
             if self.goal.recent.is_none() {
-                // Conjuncts that need no scan come first.
+                // Conjuncts that need no scan of a relation come before the first atom.
                 self.place_tests();
                 if !self.left.contains(&conjunct) {
                     return false;
@@ -338,14 +338,15 @@ impl<S: Sizes> Chooser<'_, S> {
                 _ => {}
             }
         }
-        // Without a known column, every value would be proposed, so a scan is better.
+        // If no column of the atom is known, a leapjoin would propose every value of the column, so
+        // a scan is better.
         let has_key = atom.arguments.iter().any(
             |argument| matches!(argument, Argument::Variable(variable) if self.bound[*variable]),
         );
         missing.filter(|variable| has_key && self.uses[*variable] > 1)
     }
 
-    /// Adds other atoms in which only this variable is unbound to the leapjoin.
+    /// Adds to the leapjoin the other atoms in which only this variable is unbound.
     fn let_others_agree(&mut self, variable: usize) {
         self.bound[variable] = false;
         let agree = self.left.iter().copied().filter(|at| {

@@ -20,7 +20,7 @@ pub(super) struct Plan {
     pub aggregates: usize,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The terms of the head's columns; their variables are slots.
+    /// The terms of the head's columns. A variable in a term is the index of a slot.
     pub head: Vec<Term>,
 }
 
@@ -30,9 +30,9 @@ pub(super) struct Plan {
 pub(super) enum Reading {
     /// All rows.
     All,
-    /// Rows of the last round.
+    /// Rows that the last round added.
     Recent,
-    /// Rows of the rounds before the last.
+    /// Rows that were added before the last round.
     Stable,
 }
 
@@ -45,15 +45,15 @@ pub(super) struct Access {
     pub layout: Vec<usize>,
     /// Number of lookup columns.
     pub keys: usize,
-    /// Whether only the existence of a row matters.
+    /// Whether the lookup only finds out whether a row exists.
     pub is_test: bool,
     /// The rows that are read.
     pub reading: Reading,
 }
 
 impl Access {
-    /// Whether all rows are read in their original order. (Relations in a leapjoin need the common
-    /// column first, even without lookup columns.)
+    /// Whether all rows are read in their original order. (A relation in a leapjoin needs the
+    /// column of the common variable as its first column, even without lookup columns.)
     pub fn is_whole(&self) -> bool {
         self.keys == 0 && self.layout.is_sorted()
     }
@@ -176,7 +176,7 @@ pub(super) enum Fate {
     Equal(Operand),
     /// The result must equal the result of another aggregate, which is in this slot.
     Same(usize),
-    /// The result is unused, but it must exist.
+    /// The result is unused, but the aggregate must have a result.
     Ignore,
 }
 
@@ -203,8 +203,8 @@ pub(super) enum Test {
         /// Whether a matching row is required (true) or forbidden (false).
         wanted: bool,
     },
-    /// Whether a relation has a matching row; there is at most one. Its columns are stored in
-    /// slots.
+    /// Whether a relation has a matching row, of which there is at most one. The columns of the
+    /// matching row are stored in slots.
     Find {
         /// Index of the access.
         access: usize,

@@ -16,7 +16,8 @@ use super::term::Term;
 /// Maximum number of plans that are kept for one rule.
 const KEPT_PLANS: usize = 16;
 
-/// All smaller relations are assumed to have this size, so that their plans can be shared.
+/// All relations with fewer rows than this are assumed to have this many rows, so that functions
+/// with small relations share plans.
 const SMALL: usize = 64;
 
 /// Assumed number of rows of a relation that is being computed.
@@ -30,7 +31,7 @@ impl Machine<'_, '_> {
         self.execute(rule, &plan)
     }
 
-    /// Runs a plan of a rule; its indices must have been built.
+    /// Runs a plan of a rule. The indices that the plan uses must have been built.
     pub fn execute(&mut self, rule: usize, plan: &Plan) -> Result<(), Stopped> {
         let compiled = &self.interpreter.rules[rule];
         let begun = self.watch.as_ref().map(|_| Instant::now());
@@ -86,8 +87,8 @@ impl Machine<'_, '_> {
         if let Some((_, plan)) = plans.iter().find(|(sizes, _)| *sizes == signature) {
             return plan.clone();
         }
-        // The result of a subsumption's body is a column with the indices of the pairs for which it
-        // holds.
+        // The result of a subsumption's body is a column with the indices of the pairs of rows for
+        // which the body holds.
         let number = compiled.variables;
         let wanted = [Term::Variable(number)];
         let mut outer = Vec::new();
@@ -147,7 +148,8 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Updates the indices of relations that have grown. Complete relations are unchanged.
+    /// Updates the indices that a plan uses of relations that have grown. The indices of complete
+    /// relations are unchanged.
     pub fn prepare_growing(&mut self, plan: &Plan) {
         for access in &plan.accesses {
             if self.growths[access.relation].is_none() {

@@ -15,7 +15,7 @@ pub(super) enum Sink<'s, P> {
     Heads {
         /// The terms of the head's columns.
         head: &'s [Term],
-        /// Buffer of rows that are not yet added.
+        /// A buffer of rows that have not been added to the relation yet.
         rows: &'s mut Vec<u32>,
         /// The relation that receives the rows.
         relation: &'s mut dyn Growing,
@@ -35,7 +35,7 @@ pub(super) enum Sink<'s, P> {
     Kept(&'s mut Vec<P>),
 }
 
-/// Number of buffered values after which they are added to the relation.
+/// When this many values are buffered, the buffered rows are added to the relation.
 const WAITING: usize = 4096;
 
 impl<P: Prefix> Sink<'_, P> {

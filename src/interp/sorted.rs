@@ -1,4 +1,5 @@
-//! A finished relation, sorted once for each order of columns in which rules look it up.
+//! A finished relation, whose rows are sorted once for each order of columns in which rules look
+//! them up.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -12,7 +13,8 @@ pub(super) struct Table {
     orders: Vec<Sorted>,
     members: OnceCell<Bits>,
     determined: OnceCell<bool>,
-    /// Estimated number of distinct values of each column; 0 if it has not been requested.
+    /// The estimated number of distinct values of each column; 0 if the number has not been
+    /// requested.
     distinct: RefCell<Vec<f32>>,
 }
 
@@ -20,10 +22,11 @@ pub(super) struct Table {
 #[derive(Debug)]
 struct Sorted {
     layout: Vec<usize>,
-    /// Empty if the columns are not permuted.
+    /// The sorted rows. Empty if the columns are not permuted, because the rows of the table are
+    /// sorted already.
     rows: Vec<u32>,
-    /// The rows whose first column is `k` begin at `offsets[k]`; empty if the first column is not
-    /// dense.
+    /// The rows whose first column is `k` begin at `offsets[k]`. The list is empty if the values of
+    /// the first column are not dense.
     offsets: Vec<u32>,
 }
 
@@ -39,7 +42,7 @@ pub(super) struct Lookup<'a> {
     offsets: &'a [u32],
 }
 
-/// Relations with fewer rows than this are searched without offsets.
+/// A relation with fewer rows than this is searched without a list of offsets.
 const FEW: usize = 12;
 
 /// Number of sampled rows for the estimate of distinct values of a column.
@@ -79,8 +82,8 @@ impl Table {
             * 4
     }
 
-    /// Sorts the rows by a layout, unless that was done before. Returns the number of allocated
-    /// bytes.
+    /// Sorts the rows by a layout, unless the rows have been sorted by the layout before. Returns
+    /// the number of allocated bytes.
     pub fn prepare(&mut self, layout: &[usize]) -> usize {
         if self.find(layout).is_some() {
             return 0;
@@ -258,7 +261,8 @@ fn offsets(rows: &[u32], columns: usize) -> Vec<u32> {
 }
 
 /// Permutes the columns of rows and sorts them. The input rows are sorted, so only the columns up
-/// to the last moved one need sorting: a stable sort by each, from the last to the first.
+/// to the last column that moves need sorting: a stable sort by each of these columns, from the
+/// last to the first.
 fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
     let length = rows.len() / columns;
     // Trailing columns in ascending order need no sort, because the input rows are already sorted
@@ -303,7 +307,8 @@ fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
 const SHORT: usize = 16;
 
 impl<'a> Lookup<'a> {
-    /// Rows in the declared order of columns. The rows may be unsorted if they are never looked up.
+    /// Rows in the declared order of columns. The rows may be unsorted if nothing is looked up in
+    /// them.
     pub fn plain(rows: &'a [u32], columns: usize, length: usize) -> Lookup<'a> {
         Lookup {
             rows,

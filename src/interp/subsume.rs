@@ -1,10 +1,10 @@
 //! Subsumption: after each round, drops rows of a growing relation for which there is a better row.
 //!
 //! A row is compared only with rows that agree with it on the columns that the two sides of every
-//! subsumption share; so a lattice value is compared only with values of the same key. If two rows
-//! are each better than the other, the older one is kept; if they have the same age, the smaller
-//! one is kept. A dropped row that is derived again is dropped again, so that a lattice of finite
-//! height terminates.
+//! subsumption share; so a value in a lattice is compared only with values of the same key. If two
+//! rows are each better than the other, the older one is kept; if they have the same age, the
+//! smaller one is kept. A dropped row that is derived again is dropped again, so that a lattice of
+//! finite height terminates.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,7 +15,7 @@ use super::growing::growing;
 use super::{Stopped, growing::Count};
 use lanelog_facts::Rows;
 
-/// Number of pairs that are compared in one batch.
+/// How many pairs of rows are compared in one batch.
 const PAIRS: usize = 1 << 14;
 
 /// The rows of a relation for which no better row is known.
@@ -31,7 +31,7 @@ pub(super) struct BestRows {
     dropped: Vec<bool>,
     /// The rows that have not been dropped.
     known: FxHashSet<Box<[u32]>>,
-    /// Indices of the rows that have not been dropped, by their key.
+    /// The indices of the rows that have not been dropped, by the key of the rows.
     groups: FxHashMap<Box<[u32]>, Vec<u32>>,
 }
 
@@ -98,7 +98,8 @@ impl BestRows {
 
     /// Number of bytes that the relation occupies.
     fn bytes(&self) -> usize {
-        // A row is stored in the list and in the set, and its index in its group.
+        // A row is stored in the list and in the set, and the index of the row is stored in the
+        // group of the row's key.
         self.dropped.len() * (self.columns * 8 + 64)
     }
 
@@ -207,8 +208,8 @@ impl Machine<'_, '_> {
         self.judge(alive, &pairs, first)
     }
 
-    /// For each pair, drops the first row if the subsumption holds and the second row is kept. Rows
-    /// from index `first` on are new.
+    /// For each pair, drops the first row if the subsumption holds for the pair and the second row
+    /// is kept. Rows whose index is `first` or greater are new.
     fn judge(
         &mut self,
         alive: &mut BestRows,
@@ -236,7 +237,8 @@ impl Machine<'_, '_> {
                 }
             }
         }
-        // New rows are decided first, so that the older of two mutually better rows is kept.
+        // Whether new rows are dropped is decided before older rows, so that the older of two rows
+        // that are each better than the other is kept.
         let mut order: Vec<u32> = better.keys().copied().collect();
         order.sort_unstable_by_key(|at| (*at < first, std::cmp::Reverse(*at)));
         for at in order {

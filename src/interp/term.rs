@@ -16,12 +16,12 @@ pub(super) enum Term {
     Computed(Box<Computed>),
 }
 
-/// 32-bit arithmetic that wraps around.
+/// The operation of a term that is computed. Arithmetic has 32 bits and wraps around.
 #[derive(Clone, Debug)]
 pub(super) enum Computed {
     /// `-term`
     Negate(Term),
-    /// `cat(left, right)` and so on.
+    /// A call of a functor, such as `cat(left, right)`.
     Call {
         /// The functor.
         functor: Functor,
@@ -30,7 +30,7 @@ pub(super) enum Computed {
         /// The arguments of the call.
         arguments: Vec<Term>,
     },
-    /// `left + right` and so on.
+    /// An operation on two terms, such as `left + right`.
     Binary {
         /// The operator.
         operator: Operator,

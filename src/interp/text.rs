@@ -3,7 +3,7 @@
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Atom, Constant, Literal, Rule, Term};
 
-/// A conjunct in the syntax of rules.
+/// Returns a conjunct in the syntax of rules.
 pub(super) fn literal(program: &Resolved, rule: &Rule, conjunct: &Literal) -> String {
     match conjunct {
         Literal::Positive(inner) => atom(program, rule, inner),
@@ -24,8 +24,8 @@ pub(super) fn literal(program: &Resolved, rule: &Rule, conjunct: &Literal) -> St
                 .map(|inner| literal(program, rule, inner));
             let body: Vec<String> = body.collect();
             let result = name(rule, aggregate.result);
-            // A result that the program does not name has a generated variable, named after the
-            // aggregate.
+            // The variable of a result that the program does not name is generated, and has the
+            // name of the aggregate function.
             let result = if result == kind {
                 String::new()
             } else {

@@ -1,4 +1,5 @@
-//! Texts that functors create: their numbers follow those of the program and its facts.
+//! Texts that functors create. Their numbers follow the numbers of the texts in the program and its
+//! facts.
 
 use std::borrow::Borrow;
 use std::cell::{Cell, RefCell};
@@ -10,8 +11,8 @@ use rustc_hash::FxHashMap;
 use lanelog_datalog::functor::Texts;
 use lanelog_facts::Symbols;
 
-/// The texts of a run, by number: those of `S` (a table of symbols or a reference to one), then
-/// those that functors create.
+/// The texts of a run, by number: the texts of `S` (a table of symbols or a reference to one), then
+/// the texts that functors create.
 pub struct NewTexts<S> {
     known: S,
     added: RefCell<Symbols>,

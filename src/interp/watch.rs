@@ -22,7 +22,7 @@ pub(super) struct Recorder<'r> {
     /// For each rule, the orders of its body in which it ran, with the number of rows after each
     /// conjunct.
     orders: Vec<Vec<Order>>,
-    /// Number of new rows since the last rule ran.
+    /// How many new rows relations have received since the last rule was recorded.
     new: Rc<Cell<u64>>,
 }
 

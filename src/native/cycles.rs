@@ -16,7 +16,8 @@ use lanelog_util::limits as quota;
 /// Cycles, identified by their headers. A default value contains no cycles.
 #[derive(Debug, Default)]
 pub struct Cycles {
-    /// All headers; those of outer cycles come before those of inner ones.
+    /// The headers of all cycles. The header of an outer cycle comes before those of the cycles in
+    /// it.
     headers: Vec<u32>,
     /// For each block: the header of the innermost cycle around it.
     innermost: Vec<u32>,
@@ -46,7 +47,7 @@ fn at(values: &[u32], place: u32) -> u32 {
 /// Lists of numbers, linked in one array.
 struct Lists {
     first: Vec<u32>,
-    /// (number, index of the next link)
+    /// Each link contains a number, and the index of the next link.
     links: Vec<(u32, u32)>,
 }
 
@@ -90,8 +91,8 @@ impl Cycles {
         search.cycles()
     }
 
-    /// Cycles from pairs of a header and a block in its cycle. Pairs that describe overlapping
-    /// cycles are treated as nested, ordered by their sizes.
+    /// Builds the cycles from pairs of a header and a block in its cycle. Pairs that describe
+    /// overlapping cycles are treated as nested, ordered by their sizes.
     pub fn of_rows(rows: &Index<2>) -> Cycles {
         let mut cycles = Cycles::default();
         let mut sizes: Vec<(usize, u32)> = Vec::new();
@@ -208,8 +209,8 @@ impl Cycles {
         Some(at(&self.innermost, block)).filter(|header| *header != NONE)
     }
 
-    /// For each header: the number of chosen cycles around it, including its own cycle; 0 for other
-    /// blocks.
+    /// For each header: the number of cycles around it whose headers satisfy `chosen`, including
+    /// its own cycle; 0 for other blocks.
     pub fn counts(&self, chosen: impl Fn(u32) -> bool) -> Vec<u32> {
         let mut counts = vec![0; self.innermost.len()];
         for header in &self.headers {
@@ -338,7 +339,7 @@ impl Chain<'_> {
             return None;
         }
         let end = self.cycles.depth.get(self.end as usize).copied();
-        // A header is in its own cycle, so its depth counts.
+        // The depth of a header includes its own cycle.
         self.cycles.at_depth(self.next, end.unwrap_or(0) + 1)
     }
 }
@@ -364,8 +365,8 @@ fn set(values: &mut Vec<u32>, place: u32, value: u32) {
     values[place] = value;
 }
 
-/// The jump pointer of a node whose parent is `above`. If the last two jumps above have equal
-/// length, the new jump covers both; otherwise it leads to the parent.
+/// The jump pointer of a node whose parent is `above`. If the jump from the parent and the jump
+/// that follows it have equal lengths, the new jump spans both; otherwise it leads to the parent.
 fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
     let deep = |node: u32| at(depth, node);
     let once = at(jumps, above);
@@ -374,8 +375,8 @@ fn jump(depth: &[u32], jumps: &[u32], above: u32) -> u32 {
     if is_even { twice } else { above }
 }
 
-/// Sorts pairs by their first numbers. Time is linear if these are exactly the numbers from 0 to
-/// the length.
+/// Sorts pairs by their first numbers. Time is linear if the first numbers are exactly 0 to the
+/// length of the list.
 fn place_or_sort(pairs: &mut [(u32, u32)]) {
     for at in 0..pairs.len() {
         // Each exchange moves one pair to its final position.
@@ -406,8 +407,8 @@ struct Search {
     /// source and target, as pairs in `edges`.
     meeting: Lists,
     edges: Vec<(u32, u32)>,
-    /// For each outermost header found so far, and each block that is in no cycle so far: the
-    /// predecessors of its blocks.
+    /// For each outermost cycle found so far, by its header, the predecessors of the cycle's
+    /// blocks. For each block that is in no cycle so far, the block's predecessors.
     before: Lists,
     /// For each block, by its number: the header of a cycle around it that has been found so far;
     /// path-compressed links lead to the outermost such cycle (union-find).

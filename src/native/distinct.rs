@@ -1,4 +1,4 @@
-//! Relations of recursive strata, which recognise duplicate rows.
+//! The storage of relations that recursive rules derive. It detects duplicate rows.
 //!
 //! This module is a provider for ascent's `#[ds(...)]` attribute: ascent calls these macros by
 //! name. Rows are stored in a [`super::log::Log`].

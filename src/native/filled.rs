@@ -159,7 +159,7 @@ struct Numbering {
 }
 
 impl Numbering {
-    /// Returns none if the ids are already dense enough.
+    /// The numbering for the given relations; none if their ids are already dense enough.
     fn of<'r>(read: &[usize], rows: &impl Fn(usize) -> Option<&'r Rows>) -> Option<Numbering> {
         const DENSE: usize = 1 << 16;
         let all = || {
@@ -225,7 +225,7 @@ pub fn fill<'r>(
     };
     let copies = numbering.copies(&read, &rows);
     let filled = fill_dense(program, relation, &|at| copies.get(&at))?;
-    // The column `by` does not contain an id.
+    // The column `by` of labels is not converted, because it does not contain an id.
     let by = (filled.columns() == 5).then_some(3);
     Some(numbering.restore(&filled, by))
 }
@@ -336,7 +336,7 @@ mod tests {
     use lanelog_datalog::compile;
     use pretty_assertions::assert_eq;
 
-    /// The dominators of a diamond whose block ids are sparse, and of one with dense ids.
+    /// Computes the dominators of a diamond with sparse block ids, and of a diamond with dense ids.
     #[test]
     fn ids_need_not_be_dense() {
         let text = ".decl edge(x: unsigned, y: unsigned) .input edge

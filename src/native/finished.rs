@@ -45,17 +45,18 @@ impl Bits {
 pub struct Pairs {
     low: Bits,
     high: FxHashSet<u64>,
-    /// Whether there are many pairs.
+    /// Whether the set has more pairs than [`Pairs::MANY`], so that the larger bit set is used.
     many: bool,
 }
 
 impl Pairs {
-    /// Pairs of ids below this number are stored as bits, in at most 8 KiB, if there are few pairs.
+    /// While the set has few pairs, pairs of ids below this number are stored as bits, in at most 8
+    /// KiB.
     const LOW: u32 = 256;
-    /// Pairs of ids below this number are stored as bits, in at most 512 KiB, if there are many
-    /// pairs.
+    /// If the set has many pairs, pairs of ids below this number are stored as bits, in at most 512
+    /// KiB.
     const LOW_OF_MANY: u32 = 2048;
-    /// Number of hashed pairs above which there are many.
+    /// If more pairs than this are in the hash set, the set counts as one with many pairs.
     const MANY: usize = 2048;
 
     /// Adds a pair; returns whether it is new.
@@ -74,7 +75,8 @@ impl Pairs {
     fn insert_high(&mut self, [first, second]: [u32; 2]) -> bool {
         let pairs = self.high.len();
         if pairs == self.high.capacity() {
-            // The capacity doubles, and each slot has a control byte.
+            // The insertion doubles the capacity of the hash set. Each slot of it has a control
+            // byte.
             quota::steps(pairs);
             quota::room(4 * pairs * (size_of::<u64>() + 1));
         }
@@ -231,8 +233,8 @@ impl<const N: usize> Index<N> {
 
     /// An index of unsorted rows whose first columns are below `keys`.
     fn placed(rows: impl ExactSizeIterator<Item = [u32; N]> + Clone, keys: usize) -> Index<N> {
-        // The offset of `k + 1` is stored at `k + 2`. Placing a row increments its offset, so that
-        // the offsets are correct at the end.
+        // While rows are placed, `offsets[k + 1]` is the position of the next row with first column
+        // `k`, so that it is the end of these rows afterwards.
         let mut offsets = vec![0u32; keys + 2];
         for row in rows.clone() {
             offsets[row[0] as usize + 2] += 1;
@@ -254,7 +256,8 @@ impl<const N: usize> Index<N> {
             let rows = placed;
             return Index { offsets, rows };
         }
-        // Facts are sorted, but an instruction may read the same value twice.
+        // Facts are sorted, but may contain duplicates: an instruction may read the same value
+        // twice.
         if placed.windows(2).all(|pair| !precedes(&pair[1], &pair[0])) {
             placed.dedup();
             return Index::ordered(placed);
@@ -336,8 +339,8 @@ impl<const N: usize> Index<N> {
     }
 }
 
-/// Whether there are so few rows for first columns below `keys` that binary search takes less
-/// memory and time than an array of offsets.
+/// Whether binary search is better than an array of offsets, because there are few rows. `keys` is
+/// the length that the array would have.
 fn is_sparse(keys: usize, rows: usize) -> bool {
     keys / 8 > rows + 8
 }
@@ -359,7 +362,7 @@ fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
     head < next_head || N > 2 && head == next_head && row[2..] < next[2..]
 }
 
-/// Runs up to this length are searched linearly.
+/// Sorted runs of rows up to this length are searched linearly.
 const SHORT: usize = 16;
 
 /// The range of rows that begin with `prefix` in a sorted run of rows with equal first columns.
@@ -375,7 +378,7 @@ pub fn narrow<const N: usize, const K: usize>(
         return start..start + len.unwrap_or(run.len() - start);
     }
     let start = match K {
-        // The most frequent case: compares one number instead of slices.
+        // In the most frequent case, the prefix has two columns, and comparing one number suffices.
         2 => run.partition_point(|row| row[1] < prefix[1]),
         _ => run.partition_point(|row| row[1..K] < prefix[1..]),
     };
@@ -445,7 +448,8 @@ mod tests {
     use pretty_assertions::assert_eq;
     use rustc_hash::FxHashSet;
 
-    /// Inserts few and many pairs, with low and high ids, so that the bound for low ids changes.
+    /// Inserts few or many pairs, with low or high ids, so that in some cases the set changes to
+    /// the larger bit set.
     #[test]
     fn pairs_are_new_once() {
         let mut random = prng();

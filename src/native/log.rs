@@ -27,7 +27,7 @@ pub trait Row: Copy + Default + 'static {
     fn see(row: Self::Columns, seen: &mut Self::Seen) -> bool;
     /// The stored form: an array, or the value itself for a single column.
     type Columns: Copy + PartialEq;
-    /// The row as an array.
+    /// Converts the row to an array.
     fn columns(self) -> Self::Columns;
     /// The type of the columns that a rule reads.
     type Borrowed<'a>;
@@ -87,7 +87,8 @@ impl<R: Eq + Hash> Hashed<R> {
     fn insert(&mut self, row: R) -> bool {
         let rows = self.0.len();
         if rows == self.0.capacity() {
-            // The capacity doubles, and each slot has a control byte.
+            // The insertion doubles the capacity of the hash set. Each slot of it has a control
+            // byte.
             quota::room(4 * rows * (size_of::<R>() + 1));
         }
         self.0.insert(row)
@@ -129,7 +130,7 @@ impl<R: Row> RelIndexMerge for Log<R> {
     }
 
     fn init(new: &mut Self, delta: &mut Self, _total: &mut Self) {
-        // The set was dropped together with the rows of an earlier stratum, so it is rebuilt.
+        // The set of rows is rebuilt, because it was dropped when an earlier stratum ended.
         for row in &delta.rows {
             R::see(*row, &mut new.seen);
         }
@@ -166,7 +167,8 @@ impl<R: Row> ToRelIndex<Log<R>> for View<R> {
 
 impl<'a, R: Row> RelFullIndexRead<'a> for Reading<'a, R> {
     type Key = R;
-    /// ascent calls this only before it inserts a row, and the insertion recognises duplicates.
+    /// Always false: ascent calls this only before it inserts a row, and the insertion detects
+    /// duplicates.
     #[inline(always)]
     fn contains_key(&'a self, _key: &R) -> bool {
         false
@@ -179,7 +181,8 @@ impl<R: Row> RelFullIndexWrite for Writing<'_, R> {
     #[inline]
     fn insert_if_not_present(&mut self, key: &R, (): ()) -> bool {
         let row = key.columns();
-        // Rules often derive the same row several times in succession.
+        // The last row is compared first, because rules often derive the same row several times in
+        // succession.
         let new = self.0.rows.last() != Some(&row) && R::see(row, &mut self.0.seen);
         if new {
             quota::push(&mut self.0.rows, row);
@@ -200,7 +203,7 @@ impl<R: Row> RelIndexWrite for Writing<'_, R> {
 impl<R: Row, V> RelIndexWrite for ForIndex<'_, R, V> {
     type Key = ();
     type Value = V;
-    /// The row is in the log already.
+    /// Nothing is inserted, because the row is already in the [`Log`].
     #[inline(always)]
     fn index_insert(&mut self, (): (), _row: V) {}
 }

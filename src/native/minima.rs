@@ -67,7 +67,7 @@ impl Minima {
         }
         let mut node = run.start + leaves;
         while self.tree[node] >= bound {
-            // Goes to the next node to the right.
+            // Goes to the next subtree to the right.
             while node % 2 == 1 {
                 node /= 2;
             }
@@ -96,7 +96,7 @@ mod tests {
         for count in 0..20u32 {
             let mut numbers: Vec<u32> = (0..count).map(|at| at * 7 % 11).collect();
             let mut minima = Minima::new(&numbers);
-            // Tests all numbers, then fewer and fewer.
+            // Tests searches with all numbers, then after more and more numbers are removed.
             for removed in 0..=numbers.len() {
                 if let Some(place) = removed.checked_sub(1) {
                     numbers[place] = u32::MAX;

@@ -16,7 +16,7 @@ use lanelog_util::limits as quota;
 
 /// Rows in which the column of the cycle's header is filled in when they are read.
 pub struct Outside<const N: usize> {
-    /// Sorted by the position of the block in the cycle.
+    /// The rows, sorted by the position of the block that is in the cycles.
     rows: Vec<[u32; N]>,
     positions: Vec<u32>,
     /// For each row: depth of the innermost cycle around both blocks.
@@ -27,8 +27,8 @@ pub struct Outside<const N: usize> {
 }
 
 impl<const N: usize> Outside<N> {
-    /// Each row comes with the block in the cycles and the block outside of them. `header` is the
-    /// index of the header's column. Time is that of sorting.
+    /// Each row is passed with two blocks: the block in the cycles, and the block outside of them.
+    /// `header` is the index of the header's column. Time is that of sorting.
     pub fn new(
         cycles: &Cycles,
         rows: impl Iterator<Item = ([u32; 2], [u32; N])>,

@@ -61,7 +61,7 @@ impl<const N: usize> Part<N> {
     }
 }
 
-/// Rows in the order in which rules derive them, with duplicates.
+/// A list of rows in the order in which rules derive them. It may contain duplicates.
 #[derive(Debug, Default)]
 pub struct UnsortedRows<R> {
     rows: Vec<R>,

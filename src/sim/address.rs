@@ -13,7 +13,7 @@ use lanelog_ir::typed::layout::Layout;
 pub(super) enum Cast {
     /// Keeps the bits unchanged.
     Same,
-    /// Converts to an integer with this number of bits.
+    /// A cast between pointer and integer: truncates or zero-extends to this number of bits.
     Bits(u32),
     /// Converts between two address spaces.
     Space(Class, Class),
@@ -96,7 +96,7 @@ fn element(ty: &Type) -> &Type {
     }
 }
 
-/// The offset that an index of `getelementptr` contributes.
+/// The bytes that one index of a `getelementptr` adds to the address.
 #[derive(Clone, Copy, Debug)]
 struct Term {
     bits: u32,
@@ -108,7 +108,7 @@ struct Term {
 pub(super) struct Element {
     constant: u64,
     terms: Vec<Term>,
-    /// For each term, the position of its index in the instruction's list of indices.
+    /// For each index that is not constant, its position in the instruction's list of indices.
     pub dynamic: Vec<usize>,
     /// Width of the offset in bits.
     index_bits: u32,

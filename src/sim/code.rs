@@ -38,7 +38,8 @@ pub(super) struct Access {
 pub(super) enum Callee {
     /// A defined function, by its index.
     Function(u32),
-    /// The function whose address is the last source. Different lanes may call different functions.
+    /// An indirect call: the address of the function is the call's last source. Lanes may call
+    /// different functions.
     Address,
 }
 
@@ -65,8 +66,8 @@ pub(super) enum MemoryCall {
     Mask,
     /// Ends the run with a trap.
     Trap,
-    /// `objectsize` of an unknown object. The result, with this number of bits, is 0 or the
-    /// maximum, as the second operand selects.
+    /// `objectsize` of an object whose size is unknown. The result has this number of bits. The
+    /// second operand selects 0 or the largest integer.
     ObjectSize(u32),
 }
 
@@ -96,7 +97,8 @@ pub(super) enum CopiedValue {
 /// The operation of an instruction.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// A phi: the incoming value of the edge taken. Executed on entry to the block.
+    /// A phi, which selects the incoming value of the edge that the lane took. Phis are executed on
+    /// entry to the block.
     Phi,
     /// A computation on the operands of each lane.
     Compute(Operation),
@@ -129,7 +131,7 @@ pub(super) enum Kind {
     Intrinsic(Box<Computed>),
     /// All lanes of the work-group wait for each other.
     Barrier,
-    /// Ends lanes: those whose source is 0, or all lanes if there is no source.
+    /// Terminates the lanes whose source is 0; all lanes if there is no source.
     Kill,
     /// Whether the lane was active at the start of its wave.
     WasLaunched,
@@ -209,11 +211,11 @@ pub(super) struct Edge {
     pub target: u32,
     /// The index of this predecessor, which selects the incoming values of the target's phis.
     pub slot: u32,
-    /// The number of cycles that contain both blocks of the edge. The iteration counts of these
-    /// cycles do not change.
+    /// The number of cycles that contain both blocks of the edge. A lane that takes the edge keeps
+    /// its iteration counts of these cycles.
     pub kept: u32,
-    /// Whether the edge leads to the header of the innermost of these cycles, and starts its next
-    /// iteration.
+    /// Whether the edge leads to the header of the innermost cycle that contains both blocks, and
+    /// so starts the next iteration of this cycle.
     pub next: bool,
 }
 
@@ -226,7 +228,7 @@ pub(super) enum FirstLanes {
     Launched,
     /// The lanes in a constant mask.
     Mask(u64),
-    /// The lowest N lanes, where N is the 7-bit field of a source that starts at this bit.
+    /// The lowest N lanes. N is a 7-bit field of the source, and starts at this bit of it.
     Count(Source, u32),
 }
 
@@ -241,8 +243,8 @@ pub(super) struct Block {
     pub edges: std::ops::Range<u32>,
     /// The number of predecessors, which is the number of incoming values of each phi.
     pub slots: u32,
-    /// The index in [`Body::incoming`] of the incoming values of its phis, which are ordered by
-    /// phi, then by predecessor.
+    /// The index in [`Body::incoming`] of the first incoming value of the block's phis. Incoming
+    /// values are ordered by phi, then by predecessor.
     pub incoming: u32,
     /// The headers of the cycles that contain the block, outermost first.
     pub headers: Box<[u32]>,
@@ -263,7 +265,7 @@ pub(super) enum Parameter {
         /// Whether each lane has its own copy.
         copied: bool,
     },
-    /// A parameter that cannot be passed, with the reason.
+    /// A parameter of an unsupported type, with the reason.
     Unsupported(String),
 }
 
@@ -284,7 +286,7 @@ pub(super) struct Body {
     pub constants: Box<[Value]>,
     /// The cycles of the function, and the execution order of its blocks.
     pub cycles: Cycles,
-    /// The lanes that are active at its start.
+    /// The lanes that are active at the start of the function.
     pub first_lanes: FirstLanes,
 }
 

@@ -5,13 +5,13 @@
 //! the same way, within the cycle and without the edges to its header. Blocks are in a total order:
 //! the blocks of a cycle are contiguous, with its header first, and every edge leads forward,
 //! except edges to the header of a cycle that contains both blocks. The position of a lane consists
-//! of the iterations of the cycles around it and the rank of its block; it therefore only
-//! increases.
+//! of the iterations of the cycles that contain its block, and of the block's rank. This position
+//! only increases.
 //!
 //! Source: llvm/include/llvm/ADT/GenericCycleImpl.h for the choice of headers. Unreachable blocks
 //! belong to no cycle.
 
-/// No block, or no cycle.
+/// A placeholder for a missing block or a missing cycle.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// A cycle.
@@ -77,7 +77,7 @@ fn search(graph: &Graph<'_>) -> Search {
     if count == 0 {
         return found;
     }
-    // A block, and the number of its unvisited successors.
+    // The search stack: each entry is a block, and the number of its unvisited successors.
     let mut open: Vec<(u32, usize)> = Vec::new();
     let enter = |block: u32, found: &mut Search, open: &mut Vec<(u32, usize)>| {
         if let Some(number) = found.number.get_mut(block as usize)
@@ -129,8 +129,8 @@ impl Cycles {
                 predecessors[*successor as usize].push(*block);
             }
         }
-        // The outermost cycle found so far around each cycle (a union-find forest), and the entry
-        // blocks of each cycle.
+        // For each cycle, the outermost cycle found so far that contains it (a union-find forest),
+        // and the entry blocks of the cycle.
         let mut outer: Vec<u32> = Vec::new();
         let mut entries: Vec<Vec<u32>> = Vec::new();
         for header in search.order.iter().rev() {
@@ -259,7 +259,7 @@ impl Cycles {
         for block in &search.order {
             let around = self.innermost[*block as usize];
             within[if around == NONE { top } else { around as usize }].push(*block);
-            // A header also represents its cycle in the parent cycle.
+            // The cycle itself is an item of its parent cycle, at the position of its header.
             if let Some(cycle) = self.cycles.get(around as usize)
                 && cycle.header == *block
             {
@@ -292,7 +292,8 @@ impl Cycles {
         }
     }
 
-    /// The item directly within `level` that is the block, or a cycle that contains the block.
+    /// The item directly within the cycle `level` that represents the block: the block itself, or
+    /// the child cycle that contains it.
     fn item(&self, block: u32, level: u32, blocks: u32) -> u32 {
         let mut at = self.innermost[block as usize];
         if at == level {
@@ -307,8 +308,8 @@ impl Cycles {
     }
 }
 
-/// Orders items so that edges lead forward, except edges to the first root (a header), which is
-/// first.
+/// Orders the items of a cycle so that the header (the first root) is first, and all edges lead
+/// forward except edges to the header.
 fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> Vec<u32> {
     let mut finished = Vec::with_capacity(roots.len());
     let mut open: Vec<(u32, usize)> = Vec::new();
@@ -333,7 +334,8 @@ fn reverse_post_order(roots: &[u32], edges: &[Vec<u32>], done: &mut [bool]) -> V
         }
     }
     finished.reverse();
-    // Blocks that are not reachable from the first root precede it.
+    // Items that the first root does not reach come before it in `finished`. It is moved to the
+    // front.
     let first = roots.first().copied();
     if let Some(at) = finished.iter().position(|item| Some(*item) == first) {
         finished[..=at].rotate_right(1);

@@ -17,8 +17,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// An unsupported instruction is an error only when it is executed. An instruction that is not
-    /// supported is an error only when it is executed. Time: linear in the module's text.
+    /// An unsupported instruction is an error only when it is executed. Time: linear in the
+    /// module's text.
     pub fn new(module: &Module<'_>, context: &ModuleContext<'_>) -> Program {
         Program {
             decoded: decode(module, context, Quotient::Nearest),

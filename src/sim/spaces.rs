@@ -97,7 +97,8 @@ impl Spaces {
         }
     }
 
-    /// Converts an address to another address space; poison if the location has no address there.
+    /// Converts an address to another address space; poison if that space has no address for the
+    /// location.
     pub fn cast(&self, address: u64, from: Class, to: Class) -> Value {
         if from == to || from == Class::Unknown || to == Class::Unknown {
             return Value::Bits(address);

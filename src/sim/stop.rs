@@ -14,7 +14,7 @@ pub(super) enum Stop {
 }
 
 impl From<String> for Stop {
-    /// A plain message is reported as an unsupported feature.
+    /// A message without a kind is reported as an unsupported feature.
     fn from(words: String) -> Stop {
         Stop::Unsupported(words)
     }

@@ -3,12 +3,12 @@
 //!
 //! Usage: cargo run --release --example against_llc -- GPU [--markdown] FILE...
 //!
-//! Both compilers get the same text with all calls inlined, and without the attributes that name
-//! another processor. For kernels for NVIDIA's GPUs, llc gets the shuffles as permutations through
-//! LDS, as `lanelog lower --emit ir` writes them. A kernel that cannot be lowered is listed with
-//! the reason, and is not part of any ratio. `LLC` names the program (default: llc-22). `MCA` names
-//! the program that estimates the cycles of the text from its first to its last line (default:
-//! llvm-mca-22); without it no cycles are printed.
+//! Both compilers get the same text. All calls in it are inlined, and attributes that name another
+//! processor are removed. For kernels for NVIDIA's GPUs, llc gets the shuffles as permutations
+//! through LDS, as `lanelog lower --emit ir` writes them. A kernel that cannot be lowered is listed
+//! with the reason, and is not part of any ratio. `LLC` names the program (default: llc-22). `MCA`
+//! names the program that estimates the cycles of the text from its first to its last line
+//! (default: llvm-mca-22); without it no cycles are printed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -136,7 +136,7 @@ fn waits(text: &str, kernel: &str) -> u64 {
     waits.count() as u64
 }
 
-/// The total cycles of the lines of a kernel, with each line counted once.
+/// The number of cycles that llvm-mca estimates for the lines of a kernel, each executed once.
 fn cycles(text: &str, kernel: &str, gpu: &Gpu) -> Option<u64> {
     let code = code(text, kernel).join("\n") + "\n";
     let told = printed("MCA", "llvm-mca-22", &["-iterations=1", "-"], &code, gpu)?;
@@ -145,7 +145,8 @@ fn cycles(text: &str, kernel: &str, gpu: &Gpu) -> Option<u64> {
     line.trim().parse().ok()
 }
 
-/// The number after a directive or key, within a kernel's part of the text.
+/// The numbers of SGPRs and VGPRs of a kernel, from its directives or, if these have no numbers,
+/// from its metadata.
 fn registers(text: &str, kernel: &str) -> [u64; 2] {
     let mut found = [0, 0];
     let start = text
@@ -165,7 +166,7 @@ fn registers(text: &str, kernel: &str) -> [u64; 2] {
             break;
         }
     }
-    // llc writes names of symbols in directives; the metadata has the numbers.
+    // llc writes symbols instead of numbers in directives. The metadata contains the numbers.
     let name = format!(".name:           {kernel}");
     let part = text.find(&format!("{name}\n")).map(|at| &text[at..]);
     for line in part.unwrap_or_default().lines() {
@@ -184,8 +185,8 @@ fn registers(text: &str, kernel: &str) -> [u64; 2] {
     found
 }
 
-/// Instructions executed on the launches on which the function is defined, and whether any byte
-/// that it leaves differs from the function's.
+/// The instructions that the assembly executes on all launches on which the interpreted function
+/// terminates, and whether the final memory of the two differs in any byte.
 fn executed(
     assembly: &Assembly,
     kernel: &str,

@@ -37,10 +37,10 @@ struct Count {
     irreducible: usize,
     verdicts: usize,
     divergent: usize,
-    /// Functions and verdicts that differ, on reducible and irreducible functions: of the reference
-    /// implementation from opt, of the rules from opt, and of the rules from the reference
-    /// implementation with the changes of [`llvm14::gpu_as_meant`] and
-    /// [`llvm14::legacy_without_orders`].
+    /// The numbers of functions and of verdicts that differ, for reducible and irreducible
+    /// functions. Three pairs are compared: the reference implementation with opt, the rules with
+    /// opt, and the rules with the reference implementation without LLVM's bugs
+    /// ([`llvm14::gpu_as_meant`] and [`llvm14::legacy_without_orders`]).
     differ: [[(usize, usize); 2]; 3],
     /// Functions that differ, and the first value of each.
     shown: Vec<(usize, String)>,
@@ -80,8 +80,8 @@ impl Count {
     }
 }
 
-/// Verdicts of the reference implementation, of the rules, and of the amended reference
-/// implementation.
+/// Verdicts of the reference implementation, of the rules, and of the reference implementation
+/// without LLVM's bugs.
 fn judgements(
     module: &Module<'_>,
     context: &ModuleContext<'_>,
@@ -204,8 +204,8 @@ fn main() -> ExitCode {
                 WHO[at], reducible.0, reducible.1, irreducible.0, irreducible.1
             );
             let shown = count.shown.iter().filter(|(which, _)| *which == at);
-            // Differences between the rules and opt are explained if the amended reference
-            // implementation agrees with the rules.
+            // A difference between the rules and opt is expected if the reference implementation
+            // without LLVM's bugs agrees with the rules.
             for (_, line) in shown.take(if at == 1 { 0 } else { arguments.show }) {
                 println!("    {line}");
             }

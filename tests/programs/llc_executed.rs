@@ -38,7 +38,7 @@ struct Tally {
     bytes: usize,
 }
 
-/// Runs kernels of these seeds.
+/// Generates kernels from `count` seeds, and compares the final memory of both interpreters.
 fn compare(seed: u64, count: usize, way: &str, tally: &mut Tally) {
     let options = Options {
         runnable: true,

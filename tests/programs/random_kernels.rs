@@ -31,7 +31,7 @@ enum TargetName {
 /// Random kernels for the uniformity analyses.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// Seed of the first function; the next ones count up.
+    /// Seed of the first function; each further function has the next larger seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of functions.
@@ -43,10 +43,10 @@ struct Arguments {
     /// The GPU.
     #[arg(long, value_enum, default_value = "amdgpu")]
     target: TargetName,
-    /// The least number of blocks, about.
+    /// The approximate minimum number of blocks.
     #[arg(long, default_value_t = 4)]
     least: usize,
-    /// The greatest number of blocks, about.
+    /// The approximate maximum number of blocks.
     #[arg(long, default_value_t = 40)]
     most: usize,
     /// Neither `undef` nor `poison`.
@@ -55,8 +55,8 @@ struct Arguments {
     /// Kernels that terminate, stay in memory and do not race.
     #[arg(long)]
     runnable: bool,
-    /// Modules of functions that call each other, one a file: of the other options only --seed,
-    /// --count, --target and --output count.
+    /// Modules of functions that call each other, one in each file. Of the other options, only
+    /// --seed, --count, --target and --output have an effect.
     #[arg(long)]
     calls: bool,
     /// Functions in a file.

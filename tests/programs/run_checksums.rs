@@ -14,7 +14,7 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, Function, Instruction, Module};
 use lanelog_sim::{Argument, Ending, Launch, Limits, Observer, Program, Step, Value};
 
-/// Records the last value of the first lane for each value that may be printed.
+/// For each instruction whose result may be printed, records the last result in the first lane.
 struct Printed<'m> {
     module: &'m Module<'m>,
     last: BTreeMap<(usize, u32), Option<Value>>,

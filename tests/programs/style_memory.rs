@@ -73,7 +73,7 @@ fn module(path: &Path, tally: &mut Tally) {
     for (name, style) in STYLES {
         let mut own = launches.clone();
         if style == Style::Nyuzi {
-            // A work-group is one vector.
+            // On Nyuzi, a work-group consists of the lanes of one vector.
             for launch in own.iter_mut().flatten() {
                 (launch.block, launch.wave) = ([LANES as u32, 1, 1], LANES as u32);
             }

@@ -1,4 +1,5 @@
-//! Images of all dimensions, their levels and sizes, and descriptors on which lanes disagree.
+//! Tests of images of all dimensions, their mipmap levels and sizes, and descriptors that differ
+//! between lanes.
 //!
 //! Descriptors are written word by word from AMD's RDNA3 ISA document. The contents of a texel
 //! determine its position, so that the texel that is read is known without either interpreter.
@@ -243,7 +244,7 @@ call void {name}(<4 x float> %one, i32 15, {values}<8 x i32> %image, i32 0, i32 
 ",
                 image.lines()
             );
-            // The last lane that names a texel of two dimensions is that of the second half.
+            // If several lanes write the same texel, the last lane determines its value.
             let expected = image.bytes(|place| {
                 let lane = (0..32).rev().find(|lane| image.place(*lane) == place);
                 match lane {
@@ -257,7 +258,8 @@ call void {name}(<4 x float> %one, i32 15, {values}<8 x i32> %image, i32 0, i32 
     }
 }
 
-/// Clamped to the edge; coordinates count texels; the nearest, or a mixture.
+/// A sampler that clamps to the edge, with coordinates in texels, and the nearest filter. The next
+/// constant has the linear filter.
 const NEAREST: &str = "<i32 32914, i32 16773120, i32 0, i32 0>";
 const SMOOTH: &str = "<i32 32914, i32 16773120, i32 5242880, i32 0>";
 
@@ -320,8 +322,8 @@ fn samples_of_all_dimensions_are_the_nearest_texels() {
 
 #[test]
 fn eight_texels_of_a_volume_are_mixed_and_layers_are_not() {
-    // A quarter of a texel after the middle of each: weights are quarters, and texels hold small
-    // numbers, so that sums are exact.
+    // Coordinates are a quarter of a texel after the center of a texel. Weights are multiples of a
+    // quarter, and texels contain small numbers, so that sums are exact.
     for image in [THREE, PLANES, ROWS] {
         let [declared, line] =
             read_texel("sample.lz", &image, &float_address(&image), Some(SMOOTH));
@@ -374,7 +376,8 @@ fn the_number_of_a_layer_is_rounded() {
     );
     let found = both(&kernel(&declared, &lines), &ROWS, &TWO);
     let layers: Vec<f32> = found[1].chunks(4).map(|texel| texel[2] / 4.0).collect();
-    // -0.5, 0, 0.5, 1, 1.5, 2, 2.5 and so on: halves go to the even number.
+    // The layer coordinates are -0.5, 0, 0.5, 1, 1.5, 2, 2.5 and so on, and are rounded to nearest,
+    // with ties to even.
     assert_eq!(layers[..8], [0.0, 0.0, 0.0, 1.0, 2.0, 2.0, 2.0, 2.0]);
 }
 

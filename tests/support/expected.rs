@@ -28,7 +28,7 @@ pub fn assert_file(path: impl AsRef<Path>, text: &str) {
 
 /// Replaces line numbers of built-in rule files, which change with each edit of a file, by `…`:
 /// `rules/cfg.dl:16` becomes `rules/cfg.dl:…`, and `[unit.dl:70]` becomes `[unit.dl:…]`. A citation
-/// at the right of a text keeps its last column.
+/// at the right edge of a line stays aligned.
 #[allow(dead_code, reason = "only tests of pages need it")]
 pub fn without_rule_lines(text: &str) -> String {
     const END: &str = ".dl:";

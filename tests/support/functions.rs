@@ -1,4 +1,4 @@
-//! Facts without a program: of control-flow graphs, and of random functions.
+//! Facts that do not come from a text: those of control-flow graphs, and of random functions.
 
 #![allow(dead_code, reason = "each test that uses them needs a part")]
 
@@ -214,7 +214,7 @@ fn of_graph(random: &mut Random, successors: &[Vec<u32>]) -> Facts {
     }
     let switching = facts.instruction.iter().map(|(value, _)| (*value,));
     (facts.switches_lanes).extend(switching.filter(|(value,)| value.0 % 16 == 9));
-    // Three objects, each with the number of its first reader.
+    // There are three memory objects, each named by the number of its first reader.
     let numbers = facts.instruction.iter().map(|(value, _)| *value);
     let numbers: Vec<Value> = numbers.collect();
     let object = |value: &Value| Value(value.0 % 27 / 9 * 9 + 4);

@@ -74,7 +74,8 @@ impl Ground<'_> {
         premises: &mut Vec<(usize, Tuple)>,
         found: &mut Vec<Instance>,
     ) {
-        // The first that can be decided; atoms last, so that tests cut early.
+        // The next literal is the first one that can be evaluated. Tests precede atoms, so that
+        // bindings are rejected early.
         let ready = |literal: &&Literal| self.is_ready(literal, bindings);
         let test = |literal: &&Literal| !matches!(literal, Literal::Positive(_));
         let next = rest

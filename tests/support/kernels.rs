@@ -1,4 +1,4 @@
-//! Shared by the tests of whole modules: the files of the corpus, and the analysis of a text.
+//! Functions for tests of whole modules: they list the files of the corpus, and analyse a text.
 
 #![allow(dead_code, reason = "each of those tests needs a part")]
 

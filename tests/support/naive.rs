@@ -22,7 +22,7 @@ pub struct Naive<'p> {
     rows: Vec<BTreeSet<Row>>,
     /// Indices of the rows, by relation and a bit mask of the columns that are looked up.
     indices: RefCell<HashMap<(usize, u32), Index>>,
-    /// Values of the variables of the rule that is tried.
+    /// The types of the variables of the rule that is evaluated.
     bases: RefCell<Vec<Base>>,
 }
 

@@ -14,7 +14,7 @@ impl Random {
         (self.0 >> 11) as usize % limit
     }
 
-    /// Whether something of this chance, in percent, happens.
+    /// True with this probability in percent.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }

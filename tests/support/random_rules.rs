@@ -62,7 +62,7 @@ impl Writer {
         }
     }
 
-    /// A term of few values over bound variables.
+    /// A term over bound variables that has only a few possible values.
     fn term(&mut self, kind: usize, bound: &[(String, usize)]) -> String {
         if kind == 2 || self.random.percent(60) {
             return self.known(kind, bound);
@@ -70,7 +70,8 @@ impl Writer {
         let (left, right) = (self.known(kind, bound), self.known(kind, bound));
         let mut operator = self.random.pick(&["+", "-", "*", "/", "%"]);
         if right == "0" {
-            // The language refuses what can have no value; a variable may still be 0.
+            // Division by a constant zero is avoided, because the language rejects it. A variable
+            // may still be 0.
             operator = "-";
         }
         if kind == 0 && self.random.percent(20) {

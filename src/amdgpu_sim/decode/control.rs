@@ -239,7 +239,7 @@ impl Decoder<'_> {
             )
         };
         if mnemonic == "s_sendmsg_rtn_b32" {
-            // The value is used only on paths that end in a trap.
+            // Compilers use the returned value only on paths that end in a trap.
             let destination = operand(first).and_then(|first| self.scalar_register(&first, 1));
             let time = |destination| {
                 (

@@ -147,7 +147,7 @@ fn swizzle(pattern: u16, lane: u8) -> u8 {
         return (reversed >> mask.count_ones()) | lane & mask | row;
     }
     if pattern >= 0xc000 {
-        // Rotates 32 lanes, within groups of lanes with equal masked index bits.
+        // Rotates the 32 lanes, within each group of lanes whose index bits agree in the mask.
         let mask = (pattern & 31) as u8;
         let amount = (pattern >> 5 & 31) as u8;
         let rotated = if pattern >> 10 & 1 == 1 {

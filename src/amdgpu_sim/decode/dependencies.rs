@@ -126,8 +126,9 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
                 spans.scalar(first, 4);
             }
             let words = |bytes: u8| u16::from(bytes.div_ceil(4));
-            // Whether a load must wait for an earlier load to the same register is decided during
-            // execution, where the order of completion is known.
+            // The destination of a load is omitted. Whether the load must wait for an earlier load
+            // to the same register is decided during execution, where the order of completion is
+            // known.
             let data = match found.operation {
                 MemoryOperation::Load { .. } | MemoryOperation::LoadTwo { .. } => 0,
                 MemoryOperation::Store { bytes, .. } | MemoryOperation::StoreTwo { bytes, .. } => {
@@ -150,7 +151,8 @@ pub(super) fn touched(action: &Action, wave: u32) -> Vec<Span> {
             for register in &found.address.registers {
                 spans.vector(*register, 1);
             }
-            // As for loads, the order of results is known only during execution.
+            // The destinations of image loads and samples are omitted too, because the order of
+            // completion is known only during execution.
             if found.operation == ImageOperation::Store {
                 spans.vector(found.data, found.words());
             }

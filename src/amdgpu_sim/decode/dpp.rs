@@ -81,7 +81,8 @@ impl Decoder<'_> {
                     "row_ror" => row | (at.wrapping_sub(amount) & 15),
                     "row_share" | "row_newbcast" => row | amount,
                     "row_xmask" => lane ^ amount,
-                    // The last lane of the preceding row, or of the preceding two rows.
+                    // `row_bcast:15` reads the last lane of the preceding row, `row_bcast:31` the
+                    // last lane of the preceding two rows.
                     "row_bcast" if amount == 15 => {
                         if row >= 16 {
                             row - 1

@@ -181,7 +181,8 @@ impl Decoder<'_> {
         )))
     }
 
-    /// `buffer_load_format_xyzw`: decoded and counted, but not executed.
+    /// `buffer_load_format_xyzw` and similar instructions are decoded and counted, but not
+    /// executed.
     fn texel(&self, written: &Written<'_>) -> Decoded {
         let modifiers = &written.modifiers;
         for name in ["glc", "sc0", "th", "idxen", "offen"] {
@@ -294,7 +295,7 @@ fn words(operation: &MemoryOperation) -> [u16; 2] {
         MemoryOperation::StoreTwo { bytes, .. } => [0, of(*bytes)],
         MemoryOperation::Atomic { what, words } => {
             let words = u16::from(*words);
-            // The new value is first, then the value to compare with.
+            // The data consist of the new value, followed by the value to compare with.
             [words, if what.has_two() { 2 * words } else { words }]
         }
     }

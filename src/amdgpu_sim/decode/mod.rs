@@ -35,7 +35,7 @@ use modifiers::Modifiers;
 pub(super) trait Places {
     /// The index of the instruction at a label.
     fn label(&self, name: &str) -> Option<u32>;
-    /// The value of a symbol, used in the instruction with an index.
+    /// The value of a symbol that the instruction with index `at` uses.
     fn value(&self, symbol: &Symbol<'_>, at: u32) -> Result<u64, String>;
     /// The value of an expression.
     fn expression(&self, text: &str) -> Result<u64, String>;
@@ -146,8 +146,7 @@ impl Decoder<'_> {
                 first,
                 words: found,
             } => {
-                // An instruction may read a part of a mask or address register, but not more words
-                // than the register has.
+                // An instruction may read fewer words than a mask or an address has, but not more.
                 if *found < u16::from(words) && *first != number::NULL && *first != number::SCC {
                     return Err(format!(
                         "`{}` has {found} words where {words} are read",
@@ -227,7 +226,7 @@ impl Decoder<'_> {
 }
 
 impl<'t> Written<'t> {
-    /// The operands, which must be exactly `N`.
+    /// The operands of the instruction; an error unless there are exactly `N`.
     fn exactly<const N: usize>(&self) -> Result<&[Operand<'t>; N], String> {
         <&[Operand<'t>; N]>::try_from(self.operands.as_slice()).map_err(|_| {
             format!(

@@ -21,8 +21,8 @@ const DOUBLES: [u64; 9] = [
     0x3fc4_5f30_6dc9_c882,
 ];
 
-/// The constant 1 / (2 pi) in the three float formats. The decimal form of this constant in
-/// assembly is less precise.
+/// The constant 1 / (2 pi) in the three float formats. It is not computed from the decimal number
+/// in assembly, which is less precise.
 const INVERSE_TWO_PI: [(u32, u64); 3] =
     [(16, 0x3118), (32, 0x3e22_f983), (64, 0x3fc4_5f30_6dc9_c882)];
 
@@ -128,8 +128,8 @@ impl Decoder<'_> {
                 return Err(format!("`{}` does not fit into a literal", operand.text));
             }
             Term::Integer(value) => From::Scalar(Scalar::Constant(match bits {
-                // A 64-bit literal is the upper word. A longer constant must be an inline float
-                // constant.
+                // A 32-bit literal of a 64-bit float operand is the upper word of the value. A
+                // constant that does not fit into 32 bits must be an inline float constant.
                 64 if format == Format::F64
                     && !(-16..=64).contains(value)
                     && (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(value) =>
@@ -140,8 +140,8 @@ impl Decoder<'_> {
                 _ => u64::from(*value as u32),
             })),
             Term::Float(value) => From::Scalar(Scalar::Constant(match format {
-                // A constant is one half of the operand; `op_sel_hi` selects whether it is used for
-                // both halves.
+                // The constant is the lower half of the packed operand; `op_sel_hi` selects whether
+                // it is the upper half too.
                 Format::PairF16 | Format::Pair16 => float(*value, 16),
                 Format::PairF32 | Format::Pair32 => float(*value, 32),
                 _ => float(*value, bits),
@@ -166,11 +166,13 @@ impl Decoder<'_> {
                 source.sign = 16;
             }
         } else if operand.half.is_some() {
-            // Some operations name a half of a register that is otherwise read as a whole.
+            // The assembly selects one half of a register (`.l` or `.h`) for an operand that is
+            // wider than 16 bits.
             source.shift = if operand.half == Some(true) { 16 } else { 0 };
             source.keep = 0xffff;
         }
-        // For packed formats, signs are modifiers of the instruction.
+        // For packed formats, negation is encoded in `neg_lo` and `neg_hi` of the instruction, so
+        // the operand is unchanged.
         let top = match format {
             Format::Pair16 | Format::PairF16 | Format::Pair32 | Format::PairF32 | Format::Mixed => {
                 0

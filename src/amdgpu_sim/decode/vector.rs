@@ -11,8 +11,8 @@ use crate::text::{File, Operand, Term};
 
 use super::modifiers::Modifiers;
 
-/// Moves to and from accumulation registers, which are ordinary registers here, and moves indexed
-/// by M0.
+/// Moves to and from accumulation registers (ordinary vector registers in this simulator), and
+/// moves indexed by M0.
 const MOVES: [(&str, u8); 6] = [
     ("v_accvgpr_read_b32", 0),
     ("v_accvgpr_write_b32", 0),
@@ -41,7 +41,8 @@ impl Decoder<'_> {
             .split_once(char::is_whitespace)
             .unwrap_or((second, ""));
         let half = |mnemonic: &str, rest: &str| -> Result<VectorInstruction, String> {
-            // Halves that are also separate instructions have the prefix in their names.
+            // Some halves of dual-issue instructions differ from the separate instruction of the
+            // same name. The table lists such halves with the prefix `v_dual_`.
             let name = match mnemonic.strip_prefix("v_dual_") {
                 Some(_) if lane::find(mnemonic, self.generation.lanes()).is_some() => {
                     mnemonic.to_string()
@@ -136,7 +137,8 @@ impl Decoder<'_> {
             let high = half_of(at) && format.width() == 16;
             let source = self.source(operand, *format, part, high, written.at)?;
             if is_pair(*format) {
-                // For packed formats, `-x` and `|x|` are encoded in the instruction.
+                // For packed formats, `-x` and `|x|` are encoded in `neg_lo` and `neg_hi` of the
+                // instruction.
                 select[2] |= u8::from(operand.negated) << at;
                 select[3] |=
                     u8::from(operand.absolute || operand.negated && *format != Format::Mixed) << at;
@@ -192,7 +194,8 @@ impl Decoder<'_> {
     }
 
     /// Parses `op_sel`, `op_sel_hi`, `neg_lo`, `neg_hi`, with one bit for each operand. By default,
-    /// packed operations read the high halves for the high half of the result.
+    /// a packed operation computes the high half of its result from the high halves of its
+    /// operands.
     fn select(&self, written: &Written<'_>, operation: &LaneOperation) -> Result<[u8; 4], String> {
         let mut select = [0u8; 4];
         if !operation.sources.contains(&Format::Mixed) {

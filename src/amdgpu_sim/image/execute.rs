@@ -42,7 +42,7 @@ pub(crate) struct ImageInstruction {
     pub address: Address,
     /// The dimensions of the image according to the instruction.
     pub dimensions: Dimensions,
-    /// Whether the instruction can select a mipmap level above 0.
+    /// Whether the instruction can read a mipmap level other than level 0.
     pub levels: bool,
     /// The first of eight scalar registers with the descriptor.
     pub image: u16,
@@ -148,7 +148,7 @@ fn one(
         _ => found.dimensions.coordinates(),
     };
     let (coordinates, rest) = after.split_at_checked(count).unwrap_or_default();
-    // Samples of an image with one mipmap level read this level.
+    // A sample ignores the level, because the image has a single mipmap level.
     let level = match rest.first() {
         Some(level) if address.level && found.operation != ImageOperation::Sample => *level,
         _ => 0,

@@ -19,7 +19,7 @@ pub enum Refused {
     /// An array that begins after its first layer.
     #[error("an array of images that begins after its first is not supported here")]
     Begins,
-    /// Filters that depend on the level of detail.
+    /// A sampler whose filter depends on the level of detail.
     #[error("a sampler with several filters cannot be followed here, where the level decides")]
     Filters,
     /// A tiled layout.
@@ -40,7 +40,7 @@ pub enum Refused {
     /// A filter other than nearest and linear.
     #[error("a sampler with filter {0} cannot be followed here")]
     Filter(u32),
-    /// A border colour from a table.
+    /// A border colour that is read from a table.
     #[error("a sampler with a border from a table cannot be followed here")]
     Border,
 }

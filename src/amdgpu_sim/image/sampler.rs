@@ -7,7 +7,7 @@ use super::{Refused, field};
 pub enum Clamp {
     /// The image repeats.
     Wrap,
-    /// The image repeats, every other copy mirrored.
+    /// The image is repeated, and every other copy is mirrored.
     Mirror,
     /// The texel at the edge is repeated.
     LastTexel,
@@ -73,9 +73,9 @@ pub struct Sampler {
     pub unnormalized: bool,
     /// Whether the nearest texels are interpolated linearly. Otherwise the nearest texel is used.
     pub linear: bool,
-    /// Whether the minification filter is not the magnification filter, or a z filter is set.
+    /// Whether the minification filter differs from the magnification filter, or a z filter is set.
     pub has_filters: bool,
-    /// The border's colour and alpha: `[0, 0]`, `[0, 1]` or `[1, 1]`.
+    /// The colour channels and the alpha channel of the border: `[0, 0]`, `[0, 1]` or `[1, 1]`.
     pub border: [u8; 2],
 }
 

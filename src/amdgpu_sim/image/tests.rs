@@ -77,7 +77,7 @@ fn a_descriptor_is_read_as_it_is_written() {
         ];
         assert_eq!(Image::read(&image.words()), Ok(image));
     }
-    // Each field, at the bits that the ISA document states.
+    // Each field of the descriptor is at the bits that the ISA document states.
     let words = image(22, 6, 3, 64).words();
     assert_eq!(words[0], (BASE >> 8) as u32);
     assert_eq!(words[1], 0x7f | 22 << 20 | 1 << 30);
@@ -109,8 +109,8 @@ fn unknown_names_are_refused() {
     assert!(filtered.to_string().contains("filter 2"));
 }
 
-/// Samplers of AMD's device library for OpenCL, among them the one for `CLK_NORMALIZED_COORDS_FALSE
-/// | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`.
+/// The descriptors are samplers of AMD's device library for OpenCL, such as the one for
+/// `CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`.
 #[test]
 fn samplers_of_the_device_library() {
     let read = |words: [u32; 4]| Sampler::read(&words).unwrap();
@@ -291,7 +291,8 @@ fn stores_say_what_is_written_where() {
     assert_eq!(address, BASE + 272);
     assert_eq!(bits.to_le_bytes().to_vec(), row(&[1.0, 2.0, 3.0, 4.0]));
     assert_eq!(image.store(&[2, 0], [0; 4]), None);
-    // The order blue, green, red: the first component is in the third channel.
+    // The channels are in the order blue, green, red, so the first component is read from the third
+    // channel.
     let mut image = self::image(42, 2, 2, 64);
     image.select = [
         Select::Channel(2),

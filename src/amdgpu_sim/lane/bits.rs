@@ -9,7 +9,7 @@ pub(super) const ROWS: &[Row] = &[
     row("v_mov_b32", W1, W1, |i| word(i.word(0))),
     rdna3("v_mov_b16", &[B16], &[B16], |i| short(i.short(0))),
     gfx9("v_mov_b64", &[B64], &[B64], |i| [i.source[0], 0]),
-    // Sign modifiers act on floats, hence the float formats.
+    // The sources have float formats, because the modifiers `-` and `abs` act on floats only.
     row("v_cndmask_b32", &[F32, F32, Mask], W1, |i| {
         word(if i.bit(2) { i.word(1) } else { i.word(0) })
     }),
@@ -133,7 +133,7 @@ fn by_table(table: u8, [a, b, c]: [u32; 3]) -> u32 {
     })
 }
 
-/// The number of bits before the first match; all ones if there is none.
+/// The number of bits before the first matching bit; all ones if no bit matches (32).
 fn place(bits: u32) -> Results {
     word(if bits == 32 { u32::MAX } else { bits })
 }
@@ -148,7 +148,8 @@ fn joined(i: &Inputs) -> u64 {
     u64::from(i.word(0)) << 32 | u64::from(i.word(1))
 }
 
-/// The number of mask bits below the current lane in one half of a mask, plus the second source.
+/// The number of bits that are set in the first source for lanes below the current one, plus the
+/// second source. The first source is the half of a lane mask that starts at lane `first`.
 fn below(i: &Inputs, first: u32) -> Results {
     let lanes = i.lane.saturating_sub(first).min(32);
     let mask = ((1u64 << lanes) - 1) as u32;
@@ -158,7 +159,7 @@ fn below(i: &Inputs, first: u32) -> Results {
 fn byte(bytes: &[u8; 8], chosen: u8) -> u8 {
     match chosen {
         0..=7 => bytes[usize::from(chosen)],
-        // Copies of the sign bits of bytes 1, 3, 5 and 7.
+        // Selectors 8 to 11 repeat the sign bit of byte 1, 3, 5 or 7.
         8..=11 => (bytes[usize::from(chosen - 8) * 2 + 1] as i8 >> 7) as u8,
         12 => 0,
         _ => 0xff,

@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
     row("v_cvt_f32_ubyte3", W1, S1, |i| {
         number::<Single>(f64::from((i.word(0) >> 24) as u8))
     }),
-    // A signed 4-bit integer, in units of 1/16.
+    // The source is a signed 4-bit integer, in units of 1/16.
     row("v_cvt_off_f32_i4", W1, S1, |i| {
         number::<Single>(f64::from(i.signed(0) << 28 >> 28) / 16.0)
     }),
@@ -221,7 +221,7 @@ fn pair(low: u16, high: u16) -> Results {
     word(u32::from(low) | u32::from(high) << 16)
 }
 
-/// The first two sources, shifted right by the third, each clamped to a byte.
+/// Shifts the first two sources right by the third, and clamps each of them to a byte.
 fn bytes(i: &Inputs, limited: fn(i32) -> u8) -> u16 {
     let byte = |at: usize| u16::from(limited(i.signed(at) >> (i.word(2) & 31)));
     byte(0) | byte(1) << 8
@@ -246,7 +246,7 @@ fn brain(i: &Inputs, at: usize) -> u16 {
     (Single::flushed(rounded & 0xffff_0000, i.modes.single.results) >> 16) as u16
 }
 
-/// The third source with one byte replaced.
+/// The third source, in which one byte is replaced by the converted first source.
 fn byte_into(i: &Inputs) -> Results {
     let shift = 8 * (i.word(1) & 3);
     word(i.word(2) & !(0xff << shift) | u32::from(Single::read(i, 0) as u8) << shift)
@@ -296,12 +296,12 @@ fn toward_zero(i: &Inputs, at: usize) -> u16 {
     ) as u16
 }
 
-/// A number from -1 to 1 as a multiple of 1/32767.
+/// Converts a number from -1 to 1 to a multiple of 1/32767.
 fn signed_share(value: f64) -> u16 {
     (value.clamp(-1.0, 1.0) * 32767.0).round_ties_even() as i16 as u16
 }
 
-/// A number from 0 to 1 as a multiple of 1/65535.
+/// Converts a number from 0 to 1 to a multiple of 1/65535.
 fn unsigned_share(value: f64) -> u16 {
     (value.clamp(0.0, 1.0) * 65535.0).round_ties_even() as u16
 }

@@ -40,7 +40,7 @@ struct Face {
     z: f64,
     /// The axis of the coordinate with the greatest magnitude: 0 for x, 1 for y, 2 for z.
     axis: u8,
-    /// Whether that coordinate is negative.
+    /// Whether the coordinate with the greatest magnitude is negative.
     negative: bool,
 }
 

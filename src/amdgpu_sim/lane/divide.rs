@@ -7,12 +7,14 @@
 //! - "S2/S1 is denormal": here this is true for any quotient below the smallest normal float. A
 //!   quotient that is rounded to 0, or to the smallest denormal, is scaled too, because half of the
 //!   smallest denormal would otherwise be rounded twice.
-//! - If this is true and the quotient is also denormal, AMD's pseudocode multiplies a large
-//!   denominator until it is infinite. Here the denominator is divided.
+//! - If "1/S1 is denormal" and "S2/S1 is denormal" are both true, AMD's pseudocode multiplies the
+//!   large denominator by a power of two, so that it becomes infinite. Here the denominator is
+//!   divided.
 //! - `v_div_fmas` multiplies by 2^32 (2^64 for `f64`) in AMD's pseudocode, which does not undo the
-//!   scaling of `v_div_scale`. Here the result is multiplied or divided by the same factor, 2^64
-//!   (2^128). The magnitude of the quotient determines the direction: a scaled denominator leads to
-//!   large quotients, a scaled numerator to small ones. The result is rounded only once.
+//!   scaling of `v_div_scale`. Here the result is multiplied or divided by the factor of
+//!   `v_div_scale`, 2^64 (2^128 for `f64`). The magnitude of the quotient determines the direction:
+//!   a scaled denominator leads to large quotients, a scaled numerator to small ones. The result is
+//!   rounded only once.
 //! - `v_div_fixup`: AMD's pseudocode treats a denominator with the maximum exponent, which an
 //!   earlier case excludes, as overflow. Here a quotient with this exponent is an overflow.
 
@@ -80,7 +82,7 @@ fn is_denormal<R: Real>(bits: u64) -> bool {
 }
 
 /// Scales the first source, which equals the second or the third, as required for the quotient of
-/// the third by the second. The mask result tells whether `v_div_fmas` has to scale back.
+/// the third by the second. The mask result tells whether `v_div_fmas` must undo the scaling.
 fn scale<R: Scaled>(i: &Inputs) -> Results {
     let [bits, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];
     let scaled = |power: i32| R::result(i, 1, libm::ldexp(R::value(bits), power))[0];
@@ -127,7 +129,8 @@ fn scale<R: Scaled>(i: &Inputs) -> Results {
     }
 }
 
-/// The fused multiply-add, scaled back if the mask requests it.
+/// The fused multiply-add, whose result is multiplied or divided by the scaling factor if the mask
+/// bit is set.
 fn fmas<R: Scaled>(i: &Inputs) -> Results {
     let [a, b, c] = [0, 1, 2].map(|at| R::read(i, at));
     if !(i.bit(3) && a.is_finite() && b.is_finite() && c.is_finite()) {
@@ -145,8 +148,8 @@ fn fmas<R: Scaled>(i: &Inputs) -> Results {
 
 /// Sets the quotient's sign and handles special values. The sources are the quotient, the
 /// denominator, and the numerator. If the difference of the exponents is below `nothing`, the
-/// quotient is less than half of the smallest denormal. The shortest floats have neither this check
-/// nor one for overflow.
+/// quotient is less than half of the smallest denormal. For 16-bit floats there is neither this
+/// check nor one for overflow.
 fn fixup<R: Real>(i: &Inputs, nothing: Option<i32>) -> Results {
     let [quotient, denominator, numerator] = [R::bits(i, 0), R::bits(i, 1), R::bits(i, 2)];
     let sign = (denominator ^ numerator) & R::SIGN;

@@ -11,7 +11,8 @@ use super::row::{Row, gfx9, gfx950, named, rdna3, row};
 
 const PAIRS: &[Format] = &[Pair16, Pair16, B32];
 const WORDS: &[Format] = &[B32, B32, B32];
-// The sign bits of bf16 are at the same position as those of f16.
+// The format of f16 pairs is also used for bf16 pairs, because their sign bits are at the same
+// positions.
 const BRAINS: &[Format] = &[PairF16, PairF16, F32];
 const HALVES: &[Format] = &[PairF16, PairF16, F32];
 
@@ -80,7 +81,8 @@ fn all(i: &Inputs, width: u32, first: bool, second: bool) -> Results {
     sum(i, (0..32 / width).map(product).sum(), first || second)
 }
 
-/// As above, but `neg_lo` tells for each source whether it is signed. The sum is always signed.
+/// The dot product of sources that are signed if their bit in `neg_lo` is set, and unsigned
+/// otherwise. The sum is always signed.
 fn chosen(i: &Inputs, width: u32) -> Results {
     let (first, second) = (i.neg_lo & 1 == 1, i.neg_lo & 2 == 2);
     let product = |at| field(i.source[0], at, width, first) * field(i.source[1], at, width, second);
@@ -94,7 +96,7 @@ fn pairs(i: &Inputs, signed: bool) -> Results {
     sum(i, products, signed)
 }
 
-/// The exact products of both halves.
+/// The exact products of the low halves and of the high halves of the first two sources.
 fn products(i: &Inputs, number: fn(&Inputs, u64) -> f64) -> [f64; 2] {
     let part = |at: usize, chosen: u8, negative: u8| {
         let half = i.source[at] >> (16 * (chosen >> at & 1)) & 0xffff;

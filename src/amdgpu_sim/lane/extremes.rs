@@ -238,7 +238,7 @@ fn choose<R: Real>(i: &Inputs, nan: Nan, greatest: bool, a: u64, b: u64) -> u64 
         return among_nans::<R>(i, nan, a, b);
     }
     let (x, y) = (R::value(a), R::value(b));
-    // Floats that compare equal differ only if they are zeros.
+    // If floats compare equal but differ in their bits, they are zeros of opposite signs.
     let first_less = x < y || x == y && a & R::SIGN != 0;
     if first_less == greatest { b } else { a }
 }

@@ -14,14 +14,15 @@ pub(super) fn half(value: f64, toward_zero: bool) -> u64 {
     }
     let exponent = (magnitude >> 52) as i32 - 1023;
     if exponent < -26 {
-        // Zero, or less than half of the smallest denormal.
+        // The value is zero, or its magnitude is less than half of the smallest denormal.
         return sign;
     }
     if exponent > 15 {
         return sign | if toward_zero { 0x7bff } else { 0x7c00 };
     }
     let mantissa = magnitude & ((1 << 52) - 1) | 1 << 52;
-    // A normal 16-bit float has 11 of the 53 significant bits, denormals have fewer.
+    // A normal 16-bit float keeps 11 of the 53 significant bits of an `f64`; a denormal keeps
+    // fewer.
     let dropped = if exponent >= -14 {
         42
     } else {

@@ -17,8 +17,8 @@ impl Denormals {
         results: true,
     };
 
-    /// From two bits of MODE (or of `.amdhsa_float_denorm_mode_*`): bit 0 keeps denormal sources,
-    /// bit 1 denormal results.
+    /// Converts two bits of MODE (or of `.amdhsa_float_denorm_mode_*`): bit 0 keeps denormal
+    /// sources, bit 1 keeps denormal results.
     pub const fn from_bits(bits: u32) -> Denormals {
         Denormals {
             sources: bits & 1 != 0,
@@ -92,7 +92,7 @@ pub struct Inputs {
 }
 
 impl Default for Inputs {
-    /// Sources of 0, no modifier, all denormals kept.
+    /// By default, sources are 0, there are no modifiers, and all denormals are kept.
     fn default() -> Inputs {
         Inputs {
             source: [0; 4],

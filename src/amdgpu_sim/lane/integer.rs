@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
         &[B32, B32, B64],
         &[B64, Mask],
         |i| {
-            // The carry mask is bit 64 of the sum.
+            // The lane's bit of the carry mask is bit 64 of the sum.
             let sum = i128::from(i64::from(i.signed(0)) * i64::from(i.signed(1)))
                 + i128::from(i.source[2] as i64);
             [sum as u64, (sum >> 64) as u64 & 1]
@@ -291,7 +291,8 @@ fn masked_bytes(a: u64, b: u32) -> u64 {
         .sum()
 }
 
-/// Four 16-bit sums of absolute differences. The first source is shifted by one more byte for each.
+/// Computes four 16-bit sums of absolute differences. For each sum, the first source is shifted by
+/// one more byte.
 fn four(i: &Inputs, sum: fn(u64, u32) -> u64) -> Results {
     let of = |at: u32| {
         let sum = sum(i.source[0] >> (8 * at), i.word(1)) + (i.source[2] >> (16 * at) & 0xffff);

@@ -69,8 +69,8 @@ pub enum Format {
     Pair32,
     /// Two 32-bit floats, the first in the lower half. `op_sel` and `neg` apply to halves.
     PairF32,
-    /// 32 bits with a 32-bit float, or a 16-bit float in the half that `op_sel_hi` and `op_sel`
-    /// select (`v_fma_mix_f32`).
+    /// A register that contains a 32-bit float, or a 16-bit float in one of its halves. `op_sel_hi`
+    /// selects the float type, and `op_sel` the half (`v_fma_mix_f32`).
     Mixed,
     /// The lane's own bit of a lane mask.
     Mask,

@@ -48,7 +48,7 @@ fn of<R: Real>(bits: u64, scale: f64, clamp: bool, modes: &Modes) -> u64 {
     }
     let value = value * scale;
     let value = match clamp {
-        // Not `f64::clamp`, because negative zero must become positive zero.
+        // `f64::clamp` is not used, because negative zero must become positive zero.
         true if value <= 0.0 => 0.0,
         true if value >= 1.0 => 1.0,
         _ => value,

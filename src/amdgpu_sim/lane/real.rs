@@ -15,7 +15,7 @@ pub(super) trait Real {
     const FRACTION: u32;
     /// The denormal mode of this format.
     fn denormals(modes: &Modes) -> Denormals;
-    /// The value of these bits.
+    /// The float that these bits represent, as an `f64`.
     fn value(bits: u64) -> f64;
     /// The bits of the nearest float. NaN becomes a positive NaN without payload.
     fn round(value: f64) -> u64;

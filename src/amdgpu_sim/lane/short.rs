@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     rdna3("v_cvt_u32_u16", ONE, &[B32], |i| {
         word(u32::from(i.short(0)))
     }),
-    // Sign modifiers act on floats, hence the float formats.
+    // The sources have float formats, because the modifiers `-` and `abs` act on floats only.
     row("v_pack_b32_f16", &[Format::F16, Format::F16], &[B32], |i| {
         word(u32::from(i.short(0)) | u32::from(i.short(1)) << 16)
     }),

@@ -32,7 +32,7 @@ fn within(turns: f64) -> f64 {
 
 fn sine(turns: f64) -> f64 {
     let turns = within(turns);
-    // The result is exactly zero at half revolutions.
+    // The sine must be exactly zero at multiples of half a revolution.
     let near = if turns.abs() > 0.25 {
         (0.5 - turns.abs()).copysign(turns)
     } else {

@@ -21,11 +21,12 @@ pub(crate) enum Atomic {
     And,
     Or,
     Xor,
-    /// Clears the bits in the first operand, then sets those in the second.
+    /// Clears the bits that are set in the first operand, then sets those of the second operand.
     MaskedOr,
-    /// Increments, and wraps to zero if the operand is reached.
+    /// Increments. If the old value is at least the operand, the new value is zero.
     Increment,
-    /// Decrements, and wraps from zero, and from values above the operand, to the operand.
+    /// Decrements. If the old value is zero or greater than the operand, the new value is the
+    /// operand.
     Decrement,
     AddFloat,
     MinFloat,

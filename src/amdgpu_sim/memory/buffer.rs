@@ -65,8 +65,7 @@ impl Descriptor {
     /// Locates at most 4 bytes of a lane. `record` is present if the instruction has `idxen`.
     /// `offset` is the sum of the lane's and the instruction's offsets.
     ///
-    /// # Errors
-    /// The generations differ for this access.
+    /// # Errors GPU generations disagree about whether this access is in range.
     pub(crate) fn find(
         &self,
         record: Option<u32>,
@@ -80,7 +79,8 @@ impl Descriptor {
         let last = offset + size;
         let within = u64::from(record.unwrap_or(0)) * stride + offset + u64::from(scalar);
         let at = Ok(Found::At(self.base.wrapping_add(within)));
-        // The check applies to the record index; to the byte offset if the count is in bytes.
+        // For a structured buffer, the record index is checked; for a raw buffer, whose size is in
+        // bytes, the byte offset is checked.
         let Some(record) = record else {
             return match stride {
                 0 if within + size <= count => at,

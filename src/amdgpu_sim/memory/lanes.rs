@@ -12,7 +12,7 @@ pub(crate) const DESCRIPTOR: u64 = 0x00e8_f000_ffff_ffff;
 /// The LDS memory of a work-group.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    /// The bytes of the access.
+    /// The contents of the work-group's LDS.
     pub bytes: Vec<u8>,
 }
 
@@ -30,7 +30,8 @@ struct View<'v> {
     scratch: &'v mut [u8],
     /// The size of each lane's private memory in bytes.
     own: usize,
-    /// Whether the wave has initialized the scratch address.
+    /// Whether accesses to scratch memory are valid: they use a descriptor, or the wave has
+    /// initialized `flat_scratch` if the GPU requires that.
     known: bool,
 }
 
@@ -138,8 +139,8 @@ fn describes_scratch(wave: &Wave, first: u16) -> bool {
     Some(address) == wave.scratch_start && rest == DESCRIPTOR
 }
 
-/// The address of a uniform offset in each lane's scratch memory. A descriptor interleaves the
-/// words of the lanes.
+/// Converts an offset that is the same for all lanes to an offset in each lane's scratch memory. A
+/// scratch descriptor interleaves the words of the lanes.
 ///
 /// # Errors
 /// The offset is in another lane's scratch memory.

@@ -187,8 +187,8 @@ const ATOMICS: [(&str, &str, &str, &str, MemoryOperation); 51] = [
     ("fmax_x2", "", "", "", atomic(MaxFloat, 2)),
 ];
 
-/// The operation with a name after `global_`, `flat_` or `scratch_`. `old` selects the names before
-/// RDNA 3.
+/// The operation whose mnemonic has this name after `global_`, `flat_` or `scratch_`. `old` selects
+/// the names before RDNA 3.
 pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
     if let Some(name) = name.strip_prefix("atomic_") {
         let mut rows = ATOMICS.iter().filter(|_| !name.is_empty());
@@ -198,7 +198,8 @@ pub(crate) fn flat(name: &str, old: bool) -> Option<MemoryOperation> {
     plain(&FLAT, name, old)
 }
 
-/// The operation with a name after `ds_`, and whether it is atomic and returns the old value.
+/// The LDS operation whose mnemonic has this name after `ds_`. The flag is true for an atomic
+/// operation that returns the old value.
 pub(crate) fn group(name: &str, old: bool) -> Option<(MemoryOperation, bool)> {
     if let Some(found) = plain(&GROUP, name, old) {
         return Some((found, false));
@@ -212,7 +213,7 @@ pub(crate) fn group(name: &str, old: bool) -> Option<(MemoryOperation, bool)> {
     found.map(|row| (row.4, returns))
 }
 
-/// A load or a store.
+/// Looks up the name of a load or a store in a table.
 fn plain(rows: &[(&str, &str, MemoryOperation)], name: &str, old: bool) -> Option<MemoryOperation> {
     let found = rows
         .iter()

@@ -182,7 +182,7 @@ impl<'t> Data<'t> {
                     }
                 }
             }
-            // Symbol attributes and debug information.
+            // Other directives describe symbol attributes or debug information, and have no effect.
             _ => {}
         }
         Ok(())

@@ -259,7 +259,8 @@ fn assembled(
         instructions,
         kernels,
         memory,
-        // The first registers contain the work-item IDs, even if they are unused.
+        // The first three vector registers exist even if they are unused, because they contain the
+        // work-item IDs.
         vectors: vectors.unwrap_or(0).max(3),
         foreign,
     }

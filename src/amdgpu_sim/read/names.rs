@@ -31,7 +31,7 @@ pub(super) struct Names<'t> {
     pub functions: Vec<&'t str>,
     /// Symbols of `.amdgpu_lds`: their offsets in bytes.
     pub group: HashMap<&'t str, u64>,
-    /// Positions of instructions relative to the last one that read the program counter.
+    /// For each instruction, its distance from the last instruction that read the program counter.
     pub counters: RefCell<Counters>,
 }
 
@@ -118,7 +118,7 @@ impl Places for Names<'_> {
                 .get(at as usize)
                 .copied()
                 .unwrap_or((0, at));
-            // The operand is 4 bytes after the start of its instruction.
+            // The operand of an instruction is 4 bytes after the start of the instruction.
             let here = CODE + 8 * u64::from(after) + u64::from(distance) + 4;
             value = value.wrapping_sub(here);
         }

@@ -38,8 +38,8 @@ pub(super) struct Shape {
     pub a: u8,
     /// The number of words of the second operand; 0 if there is none.
     pub b: u8,
-    /// For a 16-bit immediate as the second operand of a compare, or as the only operand: whether
-    /// it is sign-extended.
+    /// If the second operand of a compare, or the only operand, is a 16-bit immediate: whether the
+    /// immediate is sign-extended.
     pub short: Option<bool>,
 }
 

@@ -134,7 +134,7 @@ fn lanes_that_are_off_are_not_read() {
 
 #[test]
 fn permutations() {
-    // v4 is four times the index of the lane, reversed.
+    // v4 is four times the index of the opposite lane, 31 minus the lane's own index.
     let reversed = "v_sub_nc_u32 v4, 31, v0\nv_lshlrev_b32 v4, 2, v4\n";
     assert_eq!(
         lanes(
@@ -217,7 +217,8 @@ fn single_lanes() {
 /// the lane, upper bits are ignored; `op_sel` encodes `fi` and `bound_ctrl`.
 #[test]
 fn lanes_select_from_their_row_or_the_other_on_gfx12() {
-    // v4: the index of the lane three lanes further, with ignored bits above it.
+    // v4 is the index of the lane three lanes further, plus upper bits that the instruction
+    // ignores.
     let ahead = "v_add_nc_u32 v4, 3, v0\nv_or_b32 v4, 0x70, v4\n";
     let selected = |operation: &str| lanes("gfx1200", &format!("{ahead}{operation}"), 32);
     assert_eq!(
@@ -228,7 +229,7 @@ fn lanes_select_from_their_row_or_the_other_on_gfx12() {
         selected("v_permlanex16_var_b32 v2, v3, v4"),
         map(32, |lane| Some(lane & 16 ^ 16 | (lane + 3) & 15))
     );
-    // The result overwrites the selectors.
+    // The destination register is also the register of the selectors.
     assert_eq!(
         selected("v_permlane16_var_b32 v4, v3, v4\nv_mov_b32 v2, v4"),
         map(32, |lane| Some(lane & 16 | (lane + 3) & 15))

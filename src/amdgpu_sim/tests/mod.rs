@@ -98,7 +98,8 @@ fn fault(processor: &str, body: &str) -> (u32, String) {
     }
 }
 
-/// An index may refer to a register that only a load writes.
+/// M0 may select a register that no instruction names, because it is written as part of a wide
+/// load.
 #[test]
 fn an_index_names_a_register_that_only_a_load_writes() {
     let body = "v_mov_b32 v1, 7\nv_mov_b32 v0, 0\nglobal_store_b32 v0, v1, s[2:3] offset:12
@@ -167,7 +168,8 @@ fn scratch_of_gfx10_is_reached_in_two_ways() {
     let registers = "s_add_u32 s6, s6, s8\ns_addc_u32 s7, s7, 0\ns_setreg_b32 hwreg(HW_REG_FLAT_SCR_LO), s6\ns_setreg_b32 hwreg(HW_REG_FLAT_SCR_HI), s7";
     assert_eq!(words(&run(registers, &flat)), numbers);
     assert!(refused("s_nop 0", &flat).contains("`flat_scratch`"));
-    // A stack pointer counts the bytes of all lanes.
+    // The stack pointer is an offset in bytes over all 64 lanes: 0x80 bytes are two bytes of each
+    // lane.
     let described = format!(
         "v_mov_b32 v3, 8\ns_movk_i32 s32, 0x80\nbuffer_store_dword v0, v3, s[0:3], 0 offen offset:4
 buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
@@ -175,7 +177,7 @@ buffer_load_dword v2, off, s[0:3], s32 offset:8\ns_waitcnt vmcnt(0)\n{stored}"
     let descriptor = "s_add_u32 s0, s0, s8\ns_addc_u32 s1, s1, 0";
     assert_eq!(words(&run(descriptor, &described)), numbers);
     // Without the wave's offset, the descriptor is that of another buffer, which adds the lane
-    // index. Changing a different word has the same effect.
+    // index. A descriptor with another changed word is not the scratch descriptor either.
     assert!(refused("s_nop 0", &described).contains("buffers that add the lane's number"));
     let changed = format!("{descriptor}\ns_mov_b32 s3, 0");
     assert!(refused(&changed, &described).contains("where no memory is"));
@@ -245,7 +247,7 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
     );
     let waited = format!("{load}s_waitcnt vmcnt(0)\nv_add_nc_u32 v3, v2, v2");
     assert_eq!(run("gfx1100", &waited, 32).ending, Ending::Finished);
-    // Waiting for another counter does not suffice.
+    // A wait for a counter that does not count the load has no effect on it.
     assert_eq!(
         fault(
             "gfx1100",
@@ -254,7 +256,8 @@ fn a_register_that_is_not_there_yet_is_a_fault() {
         .0,
         8
     );
-    // Loads complete in order: the first of two is complete when one is outstanding.
+    // Vector loads complete in order, so the first of two loads is complete when one is
+    // outstanding.
     let two = format!("{load}global_load_b32 v4, v1, s[2:3]\ns_waitcnt vmcnt(1)\nv_mov_b32 v3, v2");
     assert_eq!(run("gfx1100", &two, 32).ending, Ending::Finished);
     assert_eq!(fault("gfx1100", &two.replace("v3, v2", "v3, v4")).0, 9);
@@ -431,7 +434,7 @@ fn differences_of_labels_are_distances_as_llvm_writes_them() {
 
 #[test]
 fn masks_come_in_two_sizes() {
-    // In wave64 a mask has two words.
+    // In wave64, a lane mask has two 32-bit words.
     let body = "v_cmp_lt_u32 vcc, 40, v0\nv_cndmask_b32 v2, 1, 2, vcc\nv_lshlrev_b32 v1, 2, v0\nglobal_store_dword v1, v2, s[2:3]";
     let found = words(&run("gfx942", body, 64));
     assert_eq!((found[40], found[41], found[63]), (1, 2, 2));

@@ -30,7 +30,8 @@ enum Pending {
     Operator(&'static str),
 }
 
-/// Operators and their precedence. Two-character operators precede their prefixes.
+/// Operators and their precedence. An operator of two characters precedes the operator that is its
+/// first character.
 const OPERATORS: [(&str, u8); 18] = [
     ("<<", 6),
     (">>", 6),

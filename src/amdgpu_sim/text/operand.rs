@@ -107,7 +107,7 @@ const NAMED: [(&str, u16, u16); 16] = [
     ("xnack_mask_hi", scalar::XNACK_MASK + 1, 1),
 ];
 
-/// Named constants: the bounds of the flat apertures, which kernel launches also use.
+/// Named constants: the bounds of the LDS and scratch apertures in the flat address space.
 const VALUES: [(&str, u64); 4] = [
     ("src_shared_base", super::super::memory::GROUP_BASE),
     (
@@ -136,7 +136,7 @@ pub(crate) fn operand(text: &str) -> Result<Operand<'_>, String> {
         text: whole,
     };
     let mut rest = whole;
-    // Each iteration removes one modifier from both ends.
+    // Each iteration removes one modifier that encloses the operand, such as `-` or `|x|`.
     loop {
         let inner = |name: &str| {
             rest.strip_prefix(name)?

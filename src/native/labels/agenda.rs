@@ -17,12 +17,12 @@ use super::Open;
 pub struct Agenda {
     branches: VecDeque<u32>,
     waiting: VecDeque<u32>,
-    /// Number of blocks visited by labels of branches taken from the front and from the back of the
-    /// queue.
+    /// Number of blocks that labels visited: first for branches taken from the front of the queue,
+    /// then for those taken from the back.
     followed: [u64; 2],
     /// Whether the last branch was taken from the back.
     latest: bool,
-    /// Number of blocks visited by all labels before the last branch.
+    /// Number of blocks that labels had visited in total before the last branch was taken.
     before: u64,
 }
 
@@ -32,9 +32,9 @@ impl Agenda {
         self.branches.push_back(branch);
     }
 
-    /// Takes the first or the last branch. In a function with irreducible cycles, first takes the
-    /// first branch in an open block, because it may decide the cycles around it; takes the others
-    /// afterwards.
+    /// Takes the first or the last branch. In a function with irreducible cycles, branches in open
+    /// blocks ([`Open`]) are taken first, because they may decide the cycles around them. The other
+    /// branches are taken afterwards.
     pub fn next(&mut self, open: Option<&Open>) -> Option<u32> {
         let Some(open) = open.filter(|open| !open.is_acyclic()) else {
             return self.turn(open.map_or(0, Open::followed));

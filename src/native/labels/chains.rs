@@ -1,5 +1,5 @@
-//! Irreducible cycles that are not yet assumed to be divergent, and the blocks in these cycles,
-//! which are therefore open.
+//! Irreducible cycles that are not yet assumed to be divergent. For the blocks in these cycles, it
+//! still matters whether labels meet at them.
 //!
 //! Labels that meet at a block affect only cycles around the block.
 
@@ -11,13 +11,14 @@ use crate::finished::{Bits, Index};
 pub struct Chains {
     /// For each header: the header of the parent cycle, or [`NONE`].
     parent: Vec<u32>,
-    /// (header, header of a child cycle)
+    /// Pairs of the header of a cycle and the header of a child cycle.
     within: Index<2>,
-    /// (header of the innermost cycle, block)
+    /// Pairs of the header of an innermost cycle and a block in it.
     blocks: Index<2>,
-    /// Headers of reducible cycles, and of irreducible ones that are assumed to be divergent.
+    /// Headers of decided cycles: of reducible cycles, and of irreducible cycles that are assumed
+    /// to be divergent.
     decided: Bits,
-    /// Headers for which this cycle and all cycles around it are decided.
+    /// Headers of cycles that are decided, together with all cycles around them.
     clear: Bits,
 }
 
@@ -45,7 +46,8 @@ impl Chains {
             }
             if !graph.irreducible.contains(*header) {
                 chains.decided.insert(*header);
-                // Outer cycles come first, so the parent's state is known.
+                // Outer cycles precede the cycles in them, so the state of the parent cycle is
+                // known.
                 if parent.is_none_or(|parent| chains.clear.contains(parent)) {
                     chains.clear.insert(*header);
                 }
@@ -58,13 +60,14 @@ impl Chains {
         chains
     }
 
-    /// The blocks that undecided cycles keep open.
+    /// The blocks that are in an undecided cycle, so that it still matters whether labels meet at
+    /// them.
     pub fn blocks(&self) -> impl Iterator<Item = u32> {
         self.blocks.rows().iter().map(|row| row[1])
     }
 
-    /// Records that an irreducible cycle is assumed to be divergent. Returns the blocks that no
-    /// undecided cycle keeps open any longer. All calls together take linear time.
+    /// Records that an irreducible cycle is assumed to be divergent. Returns the blocks that are no
+    /// longer in an undecided cycle. All calls together take linear time.
     pub fn decide(&mut self, header: u32) -> Vec<u32> {
         let mut closed = Vec::new();
         let parent = self.parent.get(header as usize).copied();

@@ -27,7 +27,7 @@ pub struct Frontier {
     arriving_starts: Vec<u32>,
     /// For each position in the tree: depth of the block; 1 for a root.
     depth: Vec<u32>,
-    /// For each position in the tree: index of the first edge from this block.
+    /// For each position in the tree: the index of the first edge from the block at this position.
     starts: Vec<u32>,
     /// For each edge: its target.
     to: Vec<u32>,
@@ -42,7 +42,7 @@ impl Frontier {
         let blocks = dominators.preorder();
         let mut depth = vec![0u32; blocks.len()];
         let position = |block: u32| dominators.subtree(block).0 as usize;
-        // A dominator precedes the blocks that it dominates, so its depth is known.
+        // In preorder, a dominator precedes the blocks that it dominates, so its depth is known.
         for block in blocks {
             let above = dominators.get(*block);
             depth[position(*block)] = 1 + above.map_or(0, |above| depth[position(above)]);
@@ -102,8 +102,8 @@ impl Frontier {
         self.arriving_starts[at] as usize..self.arriving_starts[at + 1] as usize
     }
 
-    /// The depths of edges, in which [`Frontier::next`] searches. Edges that are removed from a
-    /// copy are no longer found.
+    /// The depths of all edges, in which [`Frontier::next`] searches. A search in a copy from which
+    /// edges were removed does not find these edges.
     #[inline]
     pub fn depths(&self) -> &Minima {
         &self.depths

@@ -34,19 +34,22 @@ pub struct Propagation {
     segments: Vec<Segment>,
     /// Blocks to visit: rank and block packed into one number, lowest rank first.
     worklist: BinaryHeap<Reverse<u64>>,
-    /// If a run has more edges than this, only a selection of them is reported.
+    /// The maximum number of edges with the same label and target that are all reported. Of more
+    /// edges, only a selection is reported.
     narrow: usize,
-    /// Properties of the target blocks of such runs.
+    /// For each block with more such edges than `narrow`: the properties from which a selection is
+    /// made.
     wide: RefCell<FxHashMap<u32, Wide>>,
     /// State for irreducible functions.
     rooted: Option<Rooted>,
 }
 
-/// State of a block that labels reach. Valid if the stamp is that of the current branch.
+/// The state of a block that labels reach. The state is valid only if `stamp` is that of the
+/// current branch.
 #[derive(Clone, Copy)]
 struct Visit {
     stamp: u32,
-    /// Index of the first of its segments.
+    /// The index of the first segment that arrives at the block.
     segment: u32,
     /// Whether the block is a successor of the branch.
     direct: bool,
@@ -62,7 +65,8 @@ struct Segment {
 
 impl Propagation {
     /// Sorts the flow edges, in linear time except for the sorting of edges with the same target.
-    /// If there are more than `narrow` edges in a run, only a selection of them is reported.
+    /// If more than `narrow` edges carry the same label to a block, only a selection of them is
+    /// reported.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
         let is_rooted = !graph.irreducible.rows().is_empty();
         let frontier = match is_rooted {
@@ -86,8 +90,8 @@ impl Propagation {
         }
     }
 
-    /// The blocks at which it matters whether labels meet, before any value is known to be
-    /// divergent. Time is linear in the relations of the graph.
+    /// The blocks at which it matters whether labels meet, at the start, when no value is known to
+    /// be divergent. Time is linear in the relations of the graph.
     pub fn open(&self, graph: Graph<'_>) -> Open {
         let frontier = self.rooted.is_none().then(|| self.frontier.clone());
         Open::new(graph, frontier)
@@ -98,7 +102,8 @@ impl Propagation {
         self.open_meetings(graph, branch, None, rows);
     }
 
-    /// Like [`Propagation::meetings`], but only for open blocks.
+    /// Like [`Propagation::meetings`], but only for blocks at which it still matters whether labels
+    /// meet ([`Open`]).
     pub fn open_meetings(
         &mut self,
         graph: Graph<'_>,

@@ -1,5 +1,5 @@
-//! Live blocks: blocks from which labels can still reach an open block. Labels need not be
-//! propagated to other blocks.
+//! Live blocks: blocks from which labels can still reach an open block, at which it matters whether
+//! they meet. Labels need not be propagated to other blocks.
 
 use std::rc::Rc;
 
@@ -7,10 +7,12 @@ use super::super::forest::Forest;
 use super::super::minima::Minima;
 use super::frontier::Frontier;
 
-/// The live blocks of an acyclic flow graph. The set shrinks as blocks close.
+/// The live blocks of an acyclic flow graph. The set shrinks while meeting labels become irrelevant
+/// at more and more blocks.
 pub struct Live {
     frontier: Rc<Frontier>,
-    /// For each block: number of its live successors, plus one if it is open.
+    /// For each block, the number of reasons why it is live: one for each live successor, and one
+    /// if it still matters whether labels meet at the block itself.
     reasons: Vec<u32>,
     /// The depths of edges to live blocks.
     depths: Minima,
@@ -50,7 +52,8 @@ impl Live {
         &self.depths
     }
 
-    /// Removes a block from the open ones. All calls together take logarithmic time for each edge.
+    /// Records that it no longer matters whether labels meet at a block. All calls together take
+    /// logarithmic time for each edge.
     pub fn close(&mut self, block: u32) {
         if let Some(reasons) = self.reasons.get_mut(block as usize)
             && *reasons > 0
@@ -62,8 +65,8 @@ impl Live {
         }
     }
 
-    /// Removes blocks that have no live successor and are not open, then predecessors for which
-    /// this now also holds.
+    /// Removes blocks that have no reason to be live, then their predecessors that have lost the
+    /// last reason.
     fn die(&mut self, mut dead: Vec<u32>) {
         while let Some(block) = dead.pop() {
             for at in self.frontier.arriving_at(block) {

@@ -34,7 +34,7 @@ use lanelog_util::limits as quota;
 /// A row of `label_meets`: branch, block, from, by, label.
 pub type Meeting = [u32; 5];
 
-/// Limits above which labels are not stored, or only in part.
+/// Limits on stored labels. Above them, labels are not stored, or only some of their edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum number of stored rows. If there are more, only the rows of one branch are stored at
@@ -116,7 +116,8 @@ const NONE: u32 = u32::MAX;
 const STEPS: usize = 64;
 
 impl Labels {
-    /// The labels of all branches, stored unless there are too many.
+    /// The labels of all branches. They are stored, unless there are more than the default limits
+    /// allow.
     pub fn new(graph: Graph<'_>) -> Labels {
         Labels::within(graph, Limits::default())
     }
@@ -188,14 +189,14 @@ impl LabelsOnDemand {
         }
     }
 
-    /// The blocks at which it matters whether labels meet, before any value is known to be
-    /// divergent. Time is linear in the relations of the graph.
+    /// The blocks at which it matters whether labels meet, at the start, when no value is known to
+    /// be divergent. Time is linear in the relations of the graph.
     pub fn open(&self, graph: Graph<'_>) -> Open {
         self.propagation.borrow().open(graph)
     }
 
-    /// The rows of `label_meets` for a branch, in any order. With `open`, rows of blocks that are
-    /// not open may be missing.
+    /// The rows of `label_meets` for a branch, in any order. With `open`, rows may be missing for
+    /// blocks at which it no longer matters whether labels meet.
     pub fn meetings(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<Meeting> {
         let mut rows = Vec::new();
         if open.is_some_and(Open::is_nothing) {
@@ -241,8 +242,8 @@ impl Deref for Rows<'_> {
     }
 }
 
-/// The rows of `label_at`: for each branch in an irreducible cycle, the labels of the headers of
-/// such cycles around it and of their exits.
+/// The rows of `label_at`: for each branch in irreducible cycles, the labels of the headers and of
+/// the exits of these cycles.
 pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
     if graph.irreducible.rows().is_empty() {
         return Vec::new();

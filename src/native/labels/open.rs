@@ -1,9 +1,9 @@
 //! Open blocks: blocks at which it still matters whether labels meet.
 //!
-//! If lanes diverge and then reconverge at a block, a phi of the block may be divergent, a cycle
-//! that it exits may be left in different iterations, or an irreducible cycle may have to be
-//! assumed divergent. Once all such effects of a block are known, labels need not be propagated to
-//! it. A block is *open* as long as
+//! If lanes diverge and then reconverge at a block, a phi of the block may be divergent. If the
+//! block is an exit of a cycle, lanes may leave the cycle in different iterations. An irreducible
+//! cycle that contains the block may have to be assumed divergent. Once all such effects of a block
+//! are known, labels need not be propagated to it. A block is *open* as long as
 //!
 //! - labels can meet at it, and a phi of it that reads two different values is not divergent yet,
 //!   or
@@ -33,13 +33,14 @@ use crate::finished::{Bits, Index, Map};
 /// The open blocks of a function; the set shrinks. A default value contains no open blocks.
 #[derive(Default)]
 pub struct Open {
-    /// By phi that reads two different values: its block.
+    /// For each phi that reads two different values: its block.
     phis: Map,
     /// For each block: the header of the outermost cycle around it.
     outermost: Vec<u32>,
     left: Nests,
     chains: Chains,
-    /// For each block: number of phis, nests and chains that keep it open.
+    /// For each block, the number of reasons why it is open: phis, nests, and chains of irreducible
+    /// cycles.
     reasons: Vec<u32>,
     /// Number of open blocks.
     count: usize,
@@ -52,7 +53,8 @@ pub struct Open {
 /// For each nest, the number of undecided cycles, and the blocks that they keep open.
 #[derive(Default)]
 struct Nests {
-    /// By header of a nest: number of undecided cycles.
+    /// For each nest, by the header of its outermost cycle: the number of cycles that are not yet
+    /// decided.
     undecided: Vec<u32>,
     /// (nest, block)
     blocks: Index<2>,
@@ -92,8 +94,8 @@ impl Nests {
 const NONE: u32 = u32::MAX;
 
 impl Open {
-    /// Starts with no effect known. Time is linear in the relations of the graph. If the flow graph
-    /// is acyclic, `frontier` is that of its edges.
+    /// The open blocks at the start, when no effect of meeting labels is known. Time is linear in
+    /// the relations of the graph. If the flow graph is acyclic, `frontier` is that of its edges.
     pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
@@ -258,8 +260,8 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
         }
     };
     graph.flow.rows().iter().for_each(|row| arrive(*row));
-    // Labels of a branch start on its own edges. If the branch is in a header, these differ from
-    // the edges of the flow graph.
+    // The labels of a branch start on the branch's own edges. If the branch is in the header of a
+    // cycle, its own edges differ from the edges of the flow graph.
     for header in graph.reducible.rows() {
         let edges = graph.edge.range([*header]);
         if edges.len() > 1 {
@@ -273,7 +275,8 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
 /// For each header: whether control can leave the cycle.
 fn outwards(graph: Graph<'_>) -> Vec<bool> {
     let cycles = graph.cycle_block;
-    // For each header: the lowest depth of a common cycle over all edges out of the cycle's blocks.
+    // For each header: over all edges out of the cycle's blocks, the lowest depth of the innermost
+    // cycle that contains source and target.
     let mut lowest = vec![u32::MAX; cycles.counts(|_| false).len()];
     for block in cycles.within() {
         let Some(header) = cycles.innermost(*block) else {

@@ -10,7 +10,7 @@ use super::super::forest::{Forest, immediate_dominators};
 use super::{Graph, Meeting, Open};
 use lanelog_util::limits as quota;
 
-/// Data common to all branches, and buffers.
+/// Data that is common to all branches of a function, and buffers that are reused for each branch.
 pub struct Rooted {
     /// Immediate post-dominators of the flow graph.
     post_dominators: Forest,
@@ -21,7 +21,8 @@ pub struct Rooted {
     /// For each block: its number in the current region; valid if the stamp is current.
     numbers: Vec<(u32, u32)>,
     stamp: u32,
-    /// By number, from 1 in depth-first preorder: the block. Number 0 is the root, the branch.
+    /// The block with each number. Numbers count from 1, in depth-first preorder; number 0 is the
+    /// root, which is the branch.
     blocks: Vec<u32>,
     tree_parent: Vec<u32>,
     /// (to, from), by number.
@@ -47,7 +48,7 @@ impl Rooted {
         let blocks = graph.dominators.preorder().iter().copied();
         let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
         let mut post_dominators = Forest::new(&reversed, &ends);
-        // Infinite irreducible cycles have no exit. The headers of infinite irreducible cycles
+        // An infinite irreducible cycle has no exit. The headers of infinite irreducible cycles
         // count as ends of the function, so that post-dominators exist and labels end there.
         let headers = graph.irreducible.rows().iter().copied();
         let endless: Vec<u32> = headers.filter(|at| !post_dominators.has(*at)).collect();
@@ -89,7 +90,7 @@ impl Rooted {
         Some(end)
     }
 
-    /// Number of irreducible cycles around a block.
+    /// The number of irreducible cycles that contain a block.
     fn irreducible_around(&self, graph: Graph<'_>, block: u32) -> u32 {
         let header = graph.cycle_block.innermost(block);
         header.map_or(0, |header| self.irreducible[header as usize])
@@ -238,7 +239,7 @@ impl Rooted {
     /// Whether control leaves an irreducible cycle around the branch for a block.
     fn is_exit(&self, graph: Graph<'_>, branch: u32, block: u32) -> bool {
         let cycles = graph.cycle_block;
-        // The relevant cycles around the block are a subset of the relevant cycles around the
+        // The irreducible cycles around the block that matter here are a subset of those around the
         // branch.
         let count =
             |header: Option<u32>| header.map_or(0, |header| self.irreducible[header as usize]);

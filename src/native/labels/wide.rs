@@ -5,17 +5,17 @@ use super::Graph;
 /// Properties of a block's incoming edges, from which a selection of edges is made that gives the
 /// same results of rules as all edges.
 pub struct Wide {
-    /// For each edge: the next edge that comes from a different cycle, or from a header.
+    /// For each edge: the next edge whose source is in a different cycle or is a header.
     next_cycle: Vec<u32>,
-    /// For each phi: its incoming values by edge.
+    /// The incoming values of each phi of the block, by edge.
     phis: Vec<Incoming>,
 }
 
 /// The incoming values of a phi.
 struct Incoming {
-    /// The next edge that has an incoming value, from this edge on.
+    /// For each edge: the first edge, from this one on, that has an incoming value.
     next_valued: Vec<u32>,
-    /// The next edge with a different incoming value.
+    /// For each edge: the next edge with a different incoming value.
     next_different: Vec<u32>,
 }
 

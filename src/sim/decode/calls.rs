@@ -38,12 +38,14 @@ impl<'t> Decoder<'_, 't> {
             Some(
                 Intrinsic::AmdgcnWwm | Intrinsic::AmdgcnStrictWwm | Intrinsic::AmdgcnStrictWqm,
             ) if reads_lanes(self.module, self.function, instruction).is_none() => {
-                // Each lane's value is already computed, independently of the other lanes.
+                // The operand is computed without reading other lanes, so these modes do not change
+                // it.
                 return Ok(Kind::First);
             }
             Some(Intrinsic::AmdgcnKill) => return Ok(Kind::Kill),
-            // In whole-quad mode, which only pixel shaders can request, lanes become helper lanes
-            // of their quads (SIWholeQuadMode.cpp). Otherwise the lane is deactivated.
+            // In whole-quad mode, which only pixel shaders can request, demoted lanes become helper
+            // lanes of their quads (SIWholeQuadMode.cpp). In other functions, demoted lanes are
+            // deactivated.
             Some(Intrinsic::AmdgcnWqmDemote) => {
                 let convention = self.module.bytes(self.function.calling_convention);
                 return match convention == b"amdgpu_ps" {

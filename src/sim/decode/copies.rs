@@ -5,9 +5,9 @@
 //! the compiler copies the value of the first active lane, by `v_readfirstlane_b32`; this
 //! interpreter does the same. A vector register (`v`) contains a value for each lane.
 //!
-//! Other assembly is rejected: fixed registers (`{s5}`), an output that is read before it is
-//! written or never written, an operand that is read after an output was written that may share its
-//! register.
+//! Other assembly is rejected: assembly with fixed registers (`{s5}`), with an output that is never
+//! written or is read before it is written, or with an operand that is read after an output was
+//! written to a register that the operand may share.
 
 use crate::Type;
 use crate::code::CopiedValue;
@@ -38,7 +38,7 @@ struct Output {
 struct Input {
     place: RegisterKind,
     bits: u32,
-    /// The output that shares its register.
+    /// The index of the output that shares the operand's register.
     tied: Option<usize>,
 }
 

@@ -153,7 +153,7 @@ fn contents<'t>(
         }
         return made;
     };
-    // A zero initializer of any size needs no value.
+    // A zero initializer is not converted to a value, so that it may have any size.
     if matches!(text.next_word(), b"zeroinitializer" | b"null") {
         return made;
     }

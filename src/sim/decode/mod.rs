@@ -31,7 +31,7 @@ pub(super) struct Decoded {
     /// The layout of AMD's hidden arguments.
     pub version: CodeObjectVersion,
     pub functions: Vec<Body>,
-    /// The function at an address.
+    /// The index of the function at each address.
     pub entries: FxHashMap<u64, u32>,
     /// Global memory before a run, with the module's variables.
     pub device: Region,
@@ -39,7 +39,7 @@ pub(super) struct Decoded {
     pub group: Region,
     /// The LDS size of each function in bytes; empty if no function needs it.
     pub group_sizes: Vec<u64>,
-    /// The resources used by `device` and `group`.
+    /// The memory used by `device` and `group`, and the limit on it.
     pub budget: Budget,
 }
 

@@ -26,7 +26,7 @@ pub(super) fn promise(
     let before = text.get(instruction.start as usize..instruction.callee as usize)?;
     let at = memchr::memmem::find(before, b" range(")? + b" range(".len();
     let end = at + memchr::memchr(b')', before.get(at..)?)?;
-    // The second bound has no type.
+    // Only the first bound has a type: `range(i32 0, 8)`.
     let mut fields = parts(before.get(at..end)?);
     let (bits, least) = integer_field(fields.next()?)?;
     promised(&[(bits, least), (bits, integer(fields.next()?)?)])

@@ -44,7 +44,7 @@ pub enum Whole {
     Packed(packed::Function),
     /// A dot product of two-element vectors, plus a third operand.
     Dot(Sign),
-    /// `div.scale`: the scaled operand, and whether `div.fmas` must scale back.
+    /// `div.scale`: the scaled operand, and whether `div.fmas` must undo the scaling.
     DivisionScale(Format),
     /// `div.fmas`.
     DivisionFma(Format),

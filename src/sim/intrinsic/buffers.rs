@@ -214,7 +214,7 @@ pub struct BufferLocation {
     pub record: Option<u64>,
     /// The offset from the start of the record in bytes.
     pub offset: u64,
-    /// The offset in bytes that is the same for all lanes.
+    /// The scalar offset: an offset in bytes that is the same for all lanes.
     pub scalar: u64,
 }
 
@@ -271,9 +271,9 @@ impl Buffer {
                 let linear = record * self.stride + offset;
                 let within = record < self.records && offset + bytes <= self.stride;
                 match self.check {
-                    // The check only tests whether there are any records.
+                    // In mode 2, an access is out of range only if the buffer has no records.
                     2 => (linear, self.records > 0 && within, self.records == 0),
-                    // The byte offset is also checked.
+                    // In mode 3, the byte offset is checked too.
                     3 => (
                         linear,
                         within && linear + place.scalar + bytes <= self.records,

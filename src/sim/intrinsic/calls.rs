@@ -66,7 +66,7 @@ impl WaveCall<'_> {
         }
     }
 
-    /// Sets the same result in all calling lanes.
+    /// Sets the result of all calling lanes to this value.
     pub(super) fn give_all(&mut self, value: &Value) {
         for lane in self.calling() {
             self.give(lane, value.clone());

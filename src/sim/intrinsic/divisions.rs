@@ -1,12 +1,12 @@
-//! The three steps around AMDGPU's iterated division: scaling of the operands, the last step, and
-//! special cases.
+//! Three steps of AMDGPU's division sequence: `v_div_scale` scales the operands, `v_div_fmas` is
+//! the last iteration, and `v_div_fixup` handles special operands.
 //!
-//! Source: `v_div_scale`, `v_div_fmas` and `v_div_fixup` in AMD's instruction set documents. They
-//! state that `v_div_fmas` multiplies by `2^32` (`2^64` for doubles). Results are correct only if
-//! this multiplication undoes the scaling, up or down; this is what the function implements.
-//! Likewise, a denominator is scaled down instead of up if its reciprocal and the quotient are both
-//! denormal. The result is infinity if the exponents indicate that the quotient is too large,
-//! because the intermediate steps lose this information.
+//! Source: `v_div_scale`, `v_div_fmas` and `v_div_fixup` in AMD's instruction set documents. These
+//! documents state that `v_div_fmas` multiplies by `2^32` (`2^64` for doubles). Results are correct
+//! only if this multiplication undoes the scaling, whether that was up or down, so [`fma`] undoes
+//! it. Likewise, [`scale`] scales a denominator down instead of up if its reciprocal and the
+//! quotient are both denormal. The result is infinity if the exponents indicate that the quotient
+//! is too large, because the intermediate steps lose this information.
 
 use num_bigint::{BigInt, Sign};
 
@@ -125,8 +125,8 @@ pub fn fixup(format: Format, [quotient, denominator, numerator]: [u64; 3]) -> u6
     let value = |bits| format.value(bits);
     let (a, b) = (value(numerator), value(denominator));
     let difference = exponent(format, numerator) - exponent(format, denominator);
-    // Below this difference of exponents, every quotient is less than half of the smallest
-    // denormal.
+    // If the difference of the exponents is below `least`, the quotient is less than half of the
+    // smallest denormal.
     let least = match format {
         Format::Double => -1075,
         _ => -150,

@@ -20,7 +20,7 @@ pub const MOST_OPERANDS: usize = 4;
 pub enum Pure {
     /// A function of integers with this width.
     Integers(integers::Function, u32),
-    /// A function of floats in this format, and whether denormals are flushed to zero.
+    /// A function of floats in this format. The flag tells whether denormals are flushed to zero.
     Floats(floats::Function, Format, bool),
     /// A function of values of at most 64 bits, whose result has this width.
     Words(words::Function, u32),
@@ -32,8 +32,8 @@ pub enum Pure {
     /// involved, only the highest bit is set (PTX `cvt`). The flag tells whether denormals are
     /// flushed to zero.
     Rounded(Format, u32, Sign, fn(f64) -> f64, bool),
-    /// Converts a float between two formats, rounded to nearest, and whether denormals are flushed
-    /// to zero.
+    /// Converts a float between two formats, rounded to nearest. The flag tells whether denormals
+    /// are flushed to zero.
     Converted(Format, Format, bool),
     /// Converts an integer with this width to the nearest float.
     Nearest(u32, Sign, Format),
@@ -170,7 +170,7 @@ impl Pure {
         }
     }
 
-    /// The number of operands that affect the result.
+    /// The number of the intrinsic's operands that affect the result.
     fn operands(self) -> usize {
         match self {
             Pure::Integers(function, _) => function.operands(),

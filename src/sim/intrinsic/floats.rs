@@ -16,7 +16,8 @@ pub enum Function {
     Two(fn(f64, f64) -> f64),
     /// A function of the operands' bits, and its number of operands.
     Bits(usize, fn(Format, [u64; 3]) -> u64),
-    /// A function that only changes the sign bit, so that the payload of a NaN is kept.
+    /// A function that only changes the sign bit: the function, and its number of operands. The
+    /// payload of a NaN is kept.
     Sign(usize, fn(Format, [u64; 3]) -> u64),
 }
 
@@ -251,7 +252,7 @@ pub fn class(format: Format, bits: u64) -> u64 {
     if format.is_nan(bits) {
         return if bits & format.quiet() == 0 { 1 } else { 2 };
     }
-    // Classes in ascending order of magnitude.
+    // The class of the magnitude: zero, denormal, normal or infinite.
     let size = if magnitude == 0 {
         0
     } else if magnitude < 1 << format.fraction() {

@@ -48,8 +48,8 @@ impl Shape {
 /// A row of [`WAYS`], the table of operations.
 type WayRow = (&'static str, ImageOperation, bool, bool);
 
-/// Operations by the part of the name between `amdgcn.image.` and the shape; whether a mipmap level
-/// follows the coordinates, and whether derivatives precede them.
+/// Image operations: the part of the name between `amdgcn.image.` and the shape, the operation,
+/// whether a mipmap level follows the coordinates, and whether derivatives precede them.
 const WAYS: &[WayRow] = &[
     ("sample", ImageOperation::Sample, false, false),
     ("sample.lz", ImageOperation::Sample, false, false),
@@ -93,7 +93,8 @@ pub struct ImageCall {
     pub way: ImageOperation,
     /// The image's dimensions.
     pub shape: Shape,
-    /// Whether the minification filter may be used, because the mipmap level may not be 0.
+    /// Whether the sampler may use the minification filter, because the mipmap level may be greater
+    /// than 0.
     pub shrinks: bool,
     /// Whether there is a mipmap level operand.
     has_level: bool,
@@ -186,7 +187,7 @@ impl ImageCall {
         self.coordinates_at() + self.coordinates() + usize::from(self.has_level)
     }
 
-    /// The value of a coordinate's bits.
+    /// The coordinate that these bits represent.
     pub fn float(&self, bits: u64) -> f64 {
         match self.coordinate {
             16 => f16::from_bits(bits as u16).to_f64(),

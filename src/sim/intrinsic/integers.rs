@@ -27,7 +27,8 @@ pub enum Function {
     /// A bit field of the first operand. The second operand is its lowest bit, the third its width
     /// (`amdgcn.ubfe`, `amdgcn.sbfe`).
     Field(Sign),
-    /// The lower half of the product of the lowest 24 bits, and the upper half.
+    /// The lower half of the product of the operands' lowest 24 bits. The next variant is the upper
+    /// half.
     Product24(Sign),
     UpperProduct24(Sign),
     /// The upper half of the product (`nvvm.mulhi`).
@@ -35,9 +36,9 @@ pub enum Function {
     /// The absolute difference, plus the third operand (`nvvm.sad`).
     Distance(Sign),
     /// The number of leading bits that equal the sign bit (`amdgcn.sffbh`); all ones if all bits
-    /// do.
+    /// equal it.
     SignBits,
-    /// The position of the n-th set bit, starting at a position (`nvvm.fns`).
+    /// The position of the n-th set bit, counted from a given position (`nvvm.fns`).
     NthBit,
 }
 
@@ -59,7 +60,7 @@ impl Sign {
         }
     }
 
-    /// The sign and the magnitude.
+    /// The sign and the magnitude of an integer with this width.
     fn read<N: Number>(self, of: N, width: u32) -> (bool, N) {
         match self {
             Sign::Signed => of.signed(width),
@@ -147,8 +148,8 @@ impl Function {
                 }
             }
             Function::Saturating(op, sign) => {
-                // A sum that overflows saturates towards the sign of the first operand, and so does
-                // a difference.
+                // If a signed sum or difference overflows, it saturates towards the sign of the
+                // first operand.
                 let low = match sign {
                     Sign::Signed => is_negative(&a, width),
                     Sign::Unsigned => op == Binary::Sub,
@@ -224,7 +225,7 @@ pub fn limit<N: Number>(low: bool, sign: Sign, width: u32) -> N {
     }
 }
 
-/// The number of zeros below the lowest set bit, which must exist.
+/// The number of zero bits below the lowest set bit. The integer must not be zero.
 fn trailing_zeros<N: Number>(of: &N) -> u32 {
     let lowest = of.clone() ^ (of.clone() & (of.clone() - N::from(1)));
     lowest.length() - 1

@@ -1,8 +1,8 @@
 //! AMDGPU's cross-lane operations on a wave.
 //!
 //! Sources: AMD's instruction set documents (Vega, RDNA3) and
-//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not call is inactive in EXEC. A
-//! cross-lane read of an inactive lane returns zero for `ds.bpermute`, `ds.permute` and
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td. A lane that does not execute the call is inactive in
+//! EXEC. A cross-lane read of an inactive lane returns zero for `ds.bpermute`, `ds.permute` and
 //! `ds.swizzle`; the lane's last value for `readlane` and `permlane64`; and zero or the old value
 //! for DPP operations and `permlane16`, as their operands specify. If an operand must be uniform
 //! and lanes differ, or a document does not define the result, the result is `undef`.
@@ -41,15 +41,15 @@ enum Kind {
     ReadLane,
     WriteLane,
     Ballot,
-    /// The mask of the calling lanes, starting with this lane.
+    /// The mask of the calling lanes; bit 0 of the mask stands for lane `first`.
     LanesOn {
         first: u32,
     },
     InverseBallot,
     CompareIntegers,
     CompareFloats,
-    /// The number of mask bits set for lanes below this one, in the upper or the lower half of a
-    /// mask, plus the second operand.
+    /// `mbcnt`: the number of bits that are set for lower lanes, in the upper or the lower half of
+    /// a mask, plus the second operand.
     CountBelow {
         high: bool,
     },
@@ -78,7 +78,7 @@ enum Kind {
         old: bool,
     },
     Dpp8,
-    /// Whether the value is 1 in some lane of each group of four.
+    /// Whether the value is 1 in at least one lane of the lane's quad.
     AnyOfQuad,
     AllLanes,
     /// A reduction, with the name of the operation in `atomicrmw`.

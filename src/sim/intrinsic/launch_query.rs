@@ -23,7 +23,8 @@ pub enum LaunchQuery {
     Waves,
     /// The number of lanes in a wave.
     WaveSize,
-    /// The number of steps as a clock: the whole number, its lower half, or its upper half.
+    /// The number of executed steps, as the value of a clock: all 64 bits, the lower half, or the
+    /// upper half.
     Clock,
     ClockLow,
     ClockHigh,

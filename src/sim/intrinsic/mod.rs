@@ -57,7 +57,7 @@ pub struct WaveCall<'c> {
     pub lanes: u64,
     /// The positions of the lanes.
     pub places: &'c Places,
-    /// The number of steps so far, which clocks return.
+    /// The number of steps so far, which intrinsics that read a clock return.
     pub clock: u64,
     /// Returns the operand of a lane, by lane and index. For a lane that does not make the call,
     /// this is its last value or `Value::Undef`.
@@ -96,8 +96,8 @@ enum Kind {
     WorkItem(WorkItem, u32),
     /// A function of scalars.
     Scalar(Pure),
-    /// A function applied to each element of vectors with this length, and which operands are
-    /// vectors.
+    /// A function that is applied to each element of vectors with this length. The flags tell which
+    /// operands are vectors.
     Elements(Pure, u32, [bool; MOST_OPERANDS]),
     /// A function of a lane's whole operands.
     Whole(Whole),
@@ -172,7 +172,7 @@ impl Computed {
         }
     }
 
-    /// The operands of a lane; zero for missing ones.
+    /// The operands of a lane. Operands that the call does not pass are zero.
     fn operands(&self, call: &WaveCall<'_>, lane: u32) -> [Value; MOST_OPERANDS] {
         [0, 1, 2, 3].map(|index| match index < self.operands {
             true => (call.operands)(lane, index),

@@ -26,7 +26,7 @@ impl Function {
         }))
     }
 
-    /// The vector of both results. Undefined operands result in undefined elements.
+    /// The vector of the two converted operands. Undefined operands result in undefined elements.
     pub fn compute(self, a: Result<u64, Value>, b: Result<u64, Value>) -> Value {
         let part = |of: Result<u64, Value>| match of {
             Ok(bits) => Value::Bits((self.0)(bits)),

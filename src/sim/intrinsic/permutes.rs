@@ -33,13 +33,13 @@ pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
     match control {
         // quad_perm
         0x000..=0x0ff => lane_of(lane & !3 | control >> (2 * (lane & 3)) & 3),
-        // row_shl: from the lane with an index higher by `n`.
+        // row_shl: a lane reads from the lane whose index is higher by `n`.
         0x101..=0x10f => shifted(Some(at + n)),
-        // row_shr: from the lane with an index lower by `n`.
+        // row_shr: a lane reads from the lane whose index is lower by `n`.
         0x111..=0x11f => shifted(at.checked_sub(n)),
         // row_ror
         0x121..=0x12f => lane_of(row | (at + 16 - n) & 15),
-        // wave_shl, wave_rol, wave_shr, wave_ror: by one.
+        // wave_shl, wave_rol, wave_shr, wave_ror: shifts and rotations by one lane.
         0x130 if lane == last => Some(Source::None),
         0x130 => lane_of(lane + 1),
         0x134 => lane_of(if lane == last { 0 } else { lane + 1 }),
@@ -48,9 +48,9 @@ pub fn dpp(control: u32, lane: u32, size: u32) -> Option<Source> {
         // row_mirror, row_half_mirror
         0x140 => lane_of(row + 15 - at),
         0x141 => lane_of(lane ^ 7),
-        // row_bcast15: from the last lane of the previous row.
+        // row_bcast15: a lane reads from the last lane of the previous row.
         0x142 => Some(row.checked_sub(1).map_or(Source::Unknown, Source::Lane)),
-        // row_bcast31: from the last lane of the first two rows.
+        // row_bcast31: a lane reads from lane 31, the last lane of the first two rows.
         0x143 if lane >= 32 => lane_of(31),
         0x143 => Some(Source::Unknown),
         // row_share, row_newbcast
@@ -74,7 +74,7 @@ pub fn swizzle(offset: u32, lane: u32) -> u32 {
             let by = if high & 1 == 0 { middle } else { 32 - middle };
             half | at & low | (at + by) & 0x1f & !low
         }
-        // Within groups of four lanes.
+        // Lanes exchange values within groups of four.
         0x8000.. => lane & !3 | offset >> (2 * (lane & 3)) & 3,
         // and, or, xor
         _ => half | (at & low | middle) ^ high,

@@ -72,7 +72,8 @@ pub struct Image {
     channels: usize,
     bytes: usize,
     meaning: Meaning,
-    /// The source of each component, as encoded in the descriptor: 0, 1, or a channel from 4 on.
+    /// The source of each component, as encoded in the descriptor: 0 and 1 are these constants, 4
+    /// is the first channel.
     selected: [u32; 4],
 }
 
@@ -319,10 +320,11 @@ pub struct Sampler {
     outside: [Outside; 3],
     counts_texels: bool,
     mixes: bool,
-    /// Whether the magnification and minification filters are equal, and there is no other filter
+    /// Whether the magnification and minification filters are equal, and no other filter is used
     /// between layers.
     pub is_one_filter: bool,
-    /// The values of the channels outside of the image, if there is a border.
+    /// The values (0 or 1) of the channels outside of the image, if the addressing mode is a border
+    /// colour.
     border: [bool; 4],
 }
 

@@ -1,9 +1,9 @@
 //! NVPTX's cross-lane operations on a warp.
 //!
 //! Source: PTX ISA. `shuffle` specifies the source lane of a shuffle. A warp has 32 lanes, so that
-//! a longer wave consists of several warps. Reading a lane that does not call, or that is not in
-//! the member mask, results in an undefined value. If an operation needs all members and one of
-//! them does not call, its result is undefined.
+//! a longer wave consists of several warps. Reading a lane that does not execute the call, or that
+//! is not in the member mask, results in an undefined value. If an operation needs all members and
+//! one of them does not execute the call, the result is undefined.
 
 use super::WaveCall;
 use crate::operation::float::{self, Format};
@@ -16,7 +16,7 @@ use lanelog_ir::shuffle::{Shuffle, source};
 #[derive(Clone, Debug)]
 pub struct Warp {
     kind: Kind,
-    /// The type of the exchanged operand.
+    /// The type of the operand that lanes exchange.
     of: Type,
 }
 

@@ -32,7 +32,7 @@ impl Function {
             Intrinsic::AmdgcnSBitreplicate => (1, |[a, ..]| {
                 (0..32).fold(0, |all, bit| all | ((a >> bit & 1) * 3) << (2 * bit))
             }),
-            // One bit, or four bits, for each nonzero group of four bits.
+            // The result has one bit, or four bits, for each group of four bits that is not zero.
             Intrinsic::AmdgcnSQuadmask => (1, |[a, ..]| quads(a, |quad| 1 << quad)),
             Intrinsic::AmdgcnSWqm => (1, |[a, ..]| quads(a, |quad| 15 << (4 * quad))),
             Intrinsic::AmdgcnAlignbyte => (3, |[a, b, c, _]| (a << 32 | b) >> ((c & 3) * 8)),
@@ -92,7 +92,7 @@ impl Function {
                 c & !(0xff << at) | (value as u8 as u64) << at
             }),
             Intrinsic::AmdgcnCvtOffF32I4 => (1, |[a, ..]| {
-                // The lowest four bits as a signed integer, in units of 1/16.
+                // The lowest four bits are a signed integer in units of 1/16.
                 let sixteenths = (((a & 15) ^ 8) as i64 - 8) as f64;
                 Format::Float.round(sixteenths / 16.0)
             }),
@@ -123,7 +123,7 @@ fn quads(of: u64, stands: impl Fn(u32) -> u64) -> u64 {
     set.fold(0, |all, quad| all | stands(quad))
 }
 
-/// Four 16-bit sums, each added to the corresponding 16 bits of an operand.
+/// Computes four 16-bit numbers, and adds each to the corresponding 16 bits of an operand.
 fn four(of: impl Fn(u64) -> u64, to: u64) -> u64 {
     let each = |at: u64| (of(at).wrapping_add(to >> at) & 0xffff) << at;
     each(0) | each(16) | each(32) | each(48)

@@ -10,7 +10,7 @@ use crate::stop::Stop;
 use crate::{Type, Value};
 
 impl<'r> Work<'_, 'r> {
-    /// The memory that a class refers to.
+    /// The region of memory that a class of address spaces refers to.
     fn region(&mut self, class: Class) -> Result<&mut Region, Stop> {
         match class {
             Class::Device => Ok(&mut self.run.device),
@@ -132,8 +132,8 @@ impl<'r> Work<'_, 'r> {
             let success = if !old.is_defined() || !expected.is_defined() {
                 let poison = old == Value::Poison || expected == Value::Poison;
                 let unknown = if poison { Value::Poison } else { Value::Undef };
-                // It is unknown whether the exchange writes, so that the memory is undefined
-                // afterwards.
+                // The comparison is undefined, so the exchange may or may not write, and the memory
+                // becomes undefined.
                 self.write(access, place, lane, &unknown)?;
                 unknown
             } else {

@@ -123,7 +123,7 @@ impl Work<'_, '_> {
                     match old.is_defined() && expected.is_defined() {
                         true if old == *expected => value.clone(),
                         true => old.clone(),
-                        // It is unknown whether the exchange writes.
+                        // The comparison is undefined, so the exchange may or may not write.
                         false => Value::Undef,
                     }
                 }

@@ -243,7 +243,8 @@ impl Wave {
             )));
         }
         let inner = self.activate(run, function as usize, Some(frame), depth, group.lanes)?;
-        // The caller's registers are moved out while both activations are accessed.
+        // The callee's registers are moved out of its frame, so that both activations can be
+        // accessed at the same time.
         let taken = self.frames.get_mut(inner).ok_or_else(lost)?;
         let mut registers = std::mem::take(&mut taken.registers);
         let activation = taken.activation;
@@ -416,8 +417,8 @@ impl Wave {
         }
     }
 
-    /// Terminates lanes in this activation and all its callers: those whose source is 0, or all
-    /// lanes if there is no source.
+    /// Terminates the lanes whose source is 0, or all lanes if there is no source, in this
+    /// activation and in all its callers.
     pub fn kill(
         &mut self,
         run: &mut Run<'_>,
@@ -526,7 +527,7 @@ impl Frame {
     }
 }
 
-/// Records the predecessor for lanes that take an edge.
+/// Records, for the lanes that take an edge, the predecessor from which they arrive.
 fn arrive(frame: &mut Frame, body: &Body, group: &mut Group, edge: &Edge) {
     for lane in group.each() {
         if let Some(slot) = frame.slots.get_mut(lane as usize) {

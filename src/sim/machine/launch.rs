@@ -16,7 +16,8 @@ use crate::{Argument, Type, Value};
 use lanelog_ir::launch::DESCRIBED;
 use lanelog_ir::target::CodeObjectVersion;
 
-/// The size of the implicit arguments in bytes, and that for code objects of version 4.
+/// The size of the implicit arguments in bytes. The next constant is their size in code object
+/// version 4.
 const IMPLICIT: u64 = 256;
 const IMPLICIT_V4: u64 = 56;
 
@@ -34,11 +35,12 @@ enum Passed<'l> {
     Same(Value),
     /// A value for each lane, by the lane's index in the grid.
     Lanes(&'l [Value]),
-    /// The address of a buffer in each work-group's memory, as a pointer into this memory.
+    /// A buffer of which each work-group has its own copy: the buffer's index, and the address
+    /// space of the pointer that is passed.
     Group(usize, Class),
-    /// The address of a buffer of which each lane has its own copy.
+    /// A buffer of which each lane has its own copy, by the buffer's index.
     Private(usize),
-    /// The address of a copy that is private to each lane.
+    /// A structure passed by value: each lane gets the address of its own copy.
     Copy(&'l Argument, &'l Type, Class),
 }
 
@@ -56,7 +58,8 @@ fn put(bytes: &mut [u8], at: u64, number: u64, size: usize) {
     }
 }
 
-/// The image descriptor for texels at an address. The address in the words is relative.
+/// The image descriptor for texels that start at an address. The address in `words` is relative to
+/// `start`.
 fn described(start: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     bytes.resize(DESCRIBED, 0);

@@ -56,11 +56,11 @@ struct Run<'r> {
     lane: Cell<Option<u32>>,
 }
 
-/// Values with more elements than this are long. The computation of long values has a separate
-/// limit.
+/// A value with more elements than this is called long. The computation of long values has a
+/// separate limit.
 const LONG: usize = 64;
 
-/// The number of elements of long values that may be computed for each step that the limit allows.
+/// The limit on elements of long values is this number times the limit on steps.
 const ELEMENTS_OF_STEP: u64 = 16;
 
 /// The reason and the location of the end of a run.

@@ -26,7 +26,7 @@ pub(super) struct Work<'w, 'r> {
     pub launched: u64,
 }
 
-/// A lane's value of an operand.
+/// The value of an operand in a lane.
 #[inline]
 pub(super) fn value_of<'v>(
     registers: &'v [Option<Value>],
@@ -50,7 +50,7 @@ fn early() -> Stop {
 }
 
 impl<'r> Work<'_, 'r> {
-    /// A lane's value of the operand at an index.
+    /// The value, in a lane, of the operand with this index.
     #[inline]
     pub fn operand(&self, code: &Code, at: usize, lane: u32) -> Result<&Value, Stop> {
         let source = code.sources.get(at).ok_or_else(early)?;
@@ -99,7 +99,7 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
-    /// Replaces computed NaNs by the chosen one.
+    /// Replaces NaNs among the computed results by the chosen NaN.
     fn settle(&mut self, format: Format, chosen: NotANumber, value: u32) {
         for lane in Lanes(self.lanes) {
             let slot = self.registers.get_mut(register(value, lane, self.width));
@@ -348,7 +348,7 @@ impl Wave {
     }
 }
 
-/// The state for the observer at a group's instruction.
+/// The state that the observer sees at the next instruction of a group.
 pub(super) fn seen<'s>(wave: u32, frame: &'s Frame, group: &'s Group) -> Seen<'s> {
     Seen {
         wave,

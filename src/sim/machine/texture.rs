@@ -73,7 +73,7 @@ impl Work<'_, '_> {
             None => 0,
         };
         let whole: Vec<i64> = at.iter().map(|bits| *bits as i64).collect();
-        // Images have only one mipmap level.
+        // Images have a single mipmap level. Texels of other levels count as outside of the image.
         let texel = || match level {
             0 => image.place(image.arranged(&whole)),
             _ => None,

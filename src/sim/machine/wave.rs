@@ -51,7 +51,7 @@ pub(super) struct Group {
     pub block: u32,
     /// The index of the next instruction.
     pub at: usize,
-    /// The headers and iterations of the cycles around its block, outermost first.
+    /// The headers and iterations of the cycles that contain the group's block, outermost first.
     pub iterations: Vec<(u32, u64)>,
     pub state: State,
 }
@@ -87,10 +87,10 @@ pub(super) struct Waiting<'w> {
 /// A wave.
 #[derive(Debug)]
 pub(super) struct Wave {
-    /// The index in the work-group.
+    /// The index of the wave in its work-group.
     pub number: u32,
     pub places: Places,
-    /// Activations. Entries of ended activations are reused.
+    /// The activations of functions. The entry of an ended activation is reused.
     pub frames: Vec<Frame>,
     /// The indices of ended activations in `frames`.
     pub free: Vec<usize>,
@@ -120,8 +120,9 @@ fn compare(body: &Body, one: &Group, other: &Group) -> Ordering {
             return iteration.cmp(other_iteration);
         }
     }
-    // If two groups are in one block, the group at the earlier instruction has less progress. Such
-    // groups exist after lanes called different functions, because some return first.
+    // If two groups are in one block, the group at the earlier instruction has less progress. Two
+    // groups can be in one block after lanes called different functions, because one of the
+    // functions returns first.
     let rank = |group: &Group| (body.cycles.rank.get(group.block as usize), group.at);
     rank(one).cmp(&rank(other))
 }
@@ -171,7 +172,7 @@ impl Wave {
         if outer.groups.last()?.state == State::Ready {
             return outer.groups.pop().map(|group| (0, group));
         }
-        // Activations, each with the number of its groups that are not yet examined.
+        // The activations to search, each with the number of its groups that are not yet examined.
         let mut open = vec![(0, self.frames.first()?.groups.len())];
         while let Some((frame, left)) = open.last_mut() {
             let (frame, Some(at)) = (*frame, left.checked_sub(1)) else {
@@ -194,7 +195,8 @@ impl Wave {
     pub fn turn(&mut self, run: &mut Run<'_>, steps: u32) -> Result<Turn, Halt> {
         let mut left = steps;
         while let Some((frame, mut group)) = self.pick() {
-            // Continues until other groups have to run first, or the group cannot continue.
+            // The group executes instructions until another group has to run first, or until it
+            // cannot continue.
             loop {
                 let doing = self.step(run, frame, &mut group);
                 let doing = doing.map_err(|stop| Halt {

@@ -5,7 +5,8 @@ use crate::{Type, Value};
 use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::typed::numbers::integer;
 
-/// The combined mark of several bytes: undef if one is undef, poison if one is poison.
+/// The combined mark of several bytes: poison if one of them is poison, otherwise undef if one is
+/// undef.
 #[inline]
 fn mark_of(marks: &[u8]) -> u8 {
     marks.iter().copied().max().unwrap_or(DEFINED)
@@ -43,8 +44,8 @@ pub fn load(ty: &Type, bytes: &[u8], marks: &[u8], layout: &Layout) -> Result<Va
             Ok(match mark_of(marks) {
                 POISON => Value::Poison,
                 UNDEF if marks.iter().all(|mark| *mark == UNDEF) => Value::Undef,
-                // A partly undefined integer may have any value in its undefined bytes. For these
-                // bytes, the stored zeros are used.
+                // The undefined bytes of a partly undefined integer may have any value. The zeros
+                // that memory contains for them are used.
                 _ => integer(words(bytes), bits),
             })
         }

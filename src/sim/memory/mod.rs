@@ -51,7 +51,7 @@ pub(super) const FOREVER: u64 = u64::MAX;
 pub(super) struct Allocation {
     /// The start address.
     pub start: u64,
-    /// The size in bytes, for one lane.
+    /// The size in bytes of one lane's copy.
     pub size: u64,
     /// The lanes that may access the allocation; all lanes if it is shared.
     pub lanes: u64,
@@ -108,7 +108,7 @@ pub(super) struct Region {
     allocations: Vec<Allocation>,
     /// The lowest address.
     first: u64,
-    /// The lowest address of the next allocation.
+    /// The lowest address that the next allocation can have.
     next: u64,
     /// The minimum distance between two allocations in bytes.
     gap: u64,
@@ -176,7 +176,8 @@ impl Region {
 
     /// Frees all allocations of an activation.
     pub fn free(&mut self, owner: u64, budget: &mut Budget) {
-        // Allocations of other activations may be between them if lanes wait at a barrier.
+        // If lanes wait at a barrier, allocations of other activations may be between the freed
+        // ones.
         self.allocations.retain(|found| {
             if found.owner == owner {
                 budget.give(found.bytes.len() as u64);

@@ -142,7 +142,7 @@ pub fn round<N: Number>(format: Format, negative: bool, magnitude: N, exponent: 
     if drop == 0 {
         return format.pack(negative, magnitude.low(), exponent);
     }
-    // The dropped bits are combined into one sticky bit.
+    // The bits below the kept ones are combined into one sticky bit.
     let rest = !magnitude.clone().cut(drop).is_zero();
     let top = (magnitude >> drop).low() | u64::from(rest);
     format.pack(negative, top, exponent + i64::from(drop))

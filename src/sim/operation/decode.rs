@@ -109,7 +109,7 @@ fn has(instruction: &Described<'_>, word: &str) -> bool {
     instruction.words.contains(&word)
 }
 
-/// The operation on each element.
+/// The operation that an instruction performs on each element.
 fn scalar(instruction: &Described<'_>, of: &Type, rules: Rules) -> Option<Scalar> {
     let width = |of: &Type| match of {
         Type::Integer(width) if *width > 0 => Some(*width),

@@ -307,7 +307,7 @@ impl Rules {
         !(self.numbers || self.finite) || all.iter().all(|bits| promised(*bits))
     }
 
-    /// The result, or poison if it violates the flags.
+    /// The result if it satisfies the flags, otherwise poison.
     pub fn checked(self, result: Value) -> Value {
         match (self.format, &result) {
             (Some(format), Value::Bits(bits)) if !self.hold(format, &[*bits]) => Value::Poison,
@@ -375,7 +375,7 @@ mod tests {
             let exact = f64::from(x) / f64::from(y);
             let nearest = exact as f32;
             if !nearest.is_finite() || nearest.is_nan() || found.is_infinite() {
-                // At the end of the range, the next larger float is infinity.
+                // Near the largest float, the result or the next larger float may be infinite.
                 let end = exact.abs() > f64::from(f32::MAX) * (1.0 - 2e-7) || exact.is_nan();
                 assert!(end, "{x:e} / {y:e}: {found:e}");
                 assert_eq!(found.is_nan(), exact.is_nan(), "{x:e} / {y:e}");

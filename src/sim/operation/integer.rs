@@ -50,7 +50,7 @@ pub trait Number:
     fn is_zero(&self) -> bool {
         self.length() == 0
     }
-    /// The given power of two.
+    /// Two to the power of `exponent`.
     fn power(exponent: u32) -> Self {
         Self::from(1) << exponent
     }
@@ -180,8 +180,9 @@ impl Binary {
         matches!(self, Binary::Shl | Binary::LShr | Binary::AShr)
     }
 
-    /// The result modulo 2^64, if the low bits of the result depend only on the low bits of the
-    /// operands: equals [`Binary::compute`] without flags, but is faster.
+    /// The result modulo 2^64, for operations whose low result bits depend only on the low bits of
+    /// the operands; `None` for other operations. Equals [`Binary::compute`] without flags, but is
+    /// faster.
     pub fn short(self, a: u64, b: u64) -> Option<u64> {
         Some(match self {
             Binary::Add => a.wrapping_add(b),

@@ -15,8 +15,8 @@
 //! - Floats are rounded to nearest and denormals are kept, regardless of function attributes.
 //! - `fast`, `nsz`, `arcp`, `contract`, `afn` and `reassoc` are ignored, because the exact result
 //!   is allowed.
-//! - Pointers are compared as 64-bit integers, and conversions keep all 64 bits. Callers know the
-//!   data layout, and truncate pointers.
+//! - Pointers are compared as 64-bit integers, and conversions keep all 64 bits. Callers, which
+//!   know the data layout, truncate pointers.
 //!
 //! Deliberately absent: operations that depend on memory, the data layout or other lanes
 //! (`getelementptr`, `addrspacecast`), and types that no GPU computes with (`fp128`, `x86_fp80`,
@@ -60,7 +60,7 @@ pub enum Quotient {
     /// Rounded to the nearest float.
     #[default]
     Nearest,
-    /// For `float` with `!fpmath` of at most 2.5 ULP: a product with the reciprocal of a mantissa.
+    /// For `float` with `!fpmath` of at least 2.5 ULP: a product with the reciprocal of a mantissa.
     ByReciprocal,
 }
 

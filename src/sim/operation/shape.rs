@@ -33,7 +33,7 @@ pub fn leaves(of: &Type) -> u64 {
             .iter()
             .fold(0, |sum: u64, field| sum.saturating_add(leaves(field)))
             .max(1),
-        // Each 64-bit word of a wide integer counts.
+        // Each 64-bit word of a wide integer counts as one scalar.
         Type::Integer(width) => u64::from(width.div_ceil(NARROW)),
         _ => 1,
     }
@@ -78,7 +78,7 @@ pub fn zero(of: &Type) -> Value {
     filled(of, 0)
 }
 
-/// A value of a type in which every scalar consists of the low bits of `bits`.
+/// A value of a type, in which each scalar is set to the low bits of `bits`.
 fn filled(of: &Type, bits: u64) -> Value {
     // A vector without elements has a value, even if an element would not fit into memory.
     let many = |count: u64, of: &Type| match count {
@@ -258,7 +258,7 @@ pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
         _ => alone,
     };
     if sources.len() as u64 * from_width != total {
-        // The whole value is undef or poison.
+        // If the whole value is undef or poison, so is the result.
         return spread(value, to);
     }
     let mut bits = BitString::new(total);

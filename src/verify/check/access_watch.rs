@@ -16,7 +16,7 @@ pub struct Refuted {
     pub value: u32,
     /// The claim, as text.
     pub said: String,
-    /// The observed accesses, as text; empty if the addresses alone show the error.
+    /// A description of the observed accesses; empty if `addresses` alone refutes the claim.
     pub seen: String,
     /// The address operand, by the index of its value.
     pub pointer: u32,
@@ -31,7 +31,8 @@ pub struct Refuted {
     /// Number of instructions executed in this run before the access. An instruction counts once
     /// for all converged lanes that execute it.
     pub step: u64,
-    /// The cycles around the access, outermost first: header's block and iteration.
+    /// The cycles that contain the access, outermost first: the block of the cycle's header, and
+    /// the iteration.
     pub iterations: Vec<(u32, u64)>,
 }
 
@@ -104,8 +105,8 @@ impl<'f> AccessWatch<'f> {
         &self.seen
     }
 
-    /// Compares the claims about an access with pairs of lane and address. Returns the first
-    /// refuted claim and the observation.
+    /// Compares the claims about an access with the observed addresses, given as pairs of lane and
+    /// address. Returns the first refuted claim and the observed accesses as text.
     fn compare(
         &self,
         access: &Access,

@@ -36,13 +36,14 @@ pub struct Agreement {
     pub pair: [String; 2],
     /// The unit that is counted.
     pub unit: Unit,
-    /// Counts over functions in which every difference is a disagreement.
+    /// Counts over functions on which the two analyses must agree, so that every difference is a
+    /// disagreement.
     pub counts: Counts,
     /// Counts over functions in which differences are allowed, because LLVM's own verdict depends
     /// on its processing order.
     pub apart: Counts,
-    /// Number of differences in these functions that lie outside of the bounds of LLVM's verdicts.
-    /// These differences count as disagreements.
+    /// Number of differences in the functions counted in `apart` that lie outside of the bounds of
+    /// LLVM's verdicts. Such differences are disagreements.
     pub outside: usize,
 }
 
@@ -62,18 +63,19 @@ pub struct Tested {
     pub functions: usize,
     /// Number of `uniform` verdicts.
     pub uniform: usize,
-    /// Number of these functions' values that lanes computed together at least once.
+    /// Number of values of the executed functions that converged lanes computed at least once.
     pub watched: usize,
     /// Number of refuted `uniform` verdicts.
     pub refuted: usize,
-    /// Number of refuted uses after cycles: the analysis does not report them as temporally
-    /// divergent, but lanes disagreed on them. Uses whose user is itself refuted are not counted.
+    /// Number of refuted uses after a cycle: lanes disagreed on the used value, but the analysis
+    /// does not report the use as temporally divergent. A use is not counted if its user is refuted
+    /// too.
     pub refuted_uses: usize,
     /// Number of functions with a refuted verdict.
     pub refuted_functions: usize,
     /// Number of `divergent` verdicts.
     pub divergent: usize,
-    /// Number of these whose values differed between lanes.
+    /// Number of values with verdict `divergent` that differed between lanes in a run.
     pub seen: usize,
 }
 
@@ -104,7 +106,7 @@ pub struct Claimed {
     pub functions: usize,
     /// Number of claims.
     pub claims: usize,
-    /// Number of claims about values and accesses that lanes computed together at least once.
+    /// Number of claims about values and accesses that converged lanes executed at least once.
     pub watched: usize,
     /// Number of refuted claims.
     pub refuted: usize,
@@ -122,10 +124,11 @@ impl Claimed {
     }
 }
 
-/// Counts of the verdicts in which an external analysis differs from a mode, by meaning.
+/// Counts of the verdicts in which an external analysis differs from a mode, by whether execution
+/// refutes one of the two.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classes {
-    /// The mode, and the analysis.
+    /// The name of the mode, and the name of the analysis.
     pub pair: [String; 2],
     /// Values that the analysis calls `uniform` and the mode calls `divergent`, where execution
     /// refutes the analysis.
@@ -136,7 +139,8 @@ pub struct Classes {
     /// Values that the analysis calls `divergent` and the mode calls `uniform`, where execution
     /// does not refute the mode.
     pub less_precise: usize,
-    /// `divergent`, where execution refutes the mode.
+    /// Values that the analysis calls `divergent` and the mode calls `uniform`, where execution
+    /// refutes the mode.
     pub mode_refuted: usize,
 }
 
@@ -163,8 +167,9 @@ pub struct Agreements {
 }
 
 impl Agreements {
-    /// Counts one function for a pair. `outside` is present if LLVM's verdict on the function
-    /// depends on its processing order; this number of differences are then disagreements.
+    /// Counts the comparison of a pair of analyses on one function. `outside` is present if LLVM's
+    /// verdict on the function depends on its processing order: the number of differences that are
+    /// disagreements nevertheless.
     pub fn count(
         &mut self,
         pair: [&str; 2],
@@ -191,7 +196,7 @@ impl Agreements {
         });
     }
 
-    /// Adds the comparison with execution of one or more functions.
+    /// Adds the results of comparing verdicts on one or more functions with execution.
     pub fn count_tested(&mut self, tested: &Tested) {
         match self.tested.iter_mut().find(|known| known.who == tested.who) {
             Some(known) => known.add(tested),
@@ -199,7 +204,7 @@ impl Agreements {
         }
     }
 
-    /// Adds claims about one or more functions.
+    /// Adds the results of comparing claims about one or more functions with execution.
     pub fn count_claimed(&mut self, claimed: &Claimed) {
         let known = self.claimed.iter_mut();
         match known.into_iter().find(|known| known.what == claimed.what) {

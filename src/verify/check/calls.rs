@@ -200,7 +200,7 @@ pub struct Refuted {
     pub target: generate::Target,
     /// The function, by its name.
     pub function: String,
-    /// The value, by its index. For a verdict on a use, the user.
+    /// The index of the value. For a verdict on a use, the index of the user.
     pub value: u32,
 }
 
@@ -217,13 +217,14 @@ pub struct Tally {
     pub finished: usize,
     /// Number of values with verdict `uniform` that were compared between lanes.
     pub uniform: usize,
-    /// Number of arguments among these that are uniform only because all calls pass uniform values.
+    /// Among the values counted in `uniform`: arguments that are uniform only because all calls
+    /// pass uniform values.
     pub arguments: usize,
-    /// Number of calls among these.
+    /// Among the values counted in `uniform`: results of calls.
     pub results: usize,
     /// Number of values with verdict `divergent`.
     pub divergent: usize,
-    /// Number of these values on which lanes disagreed.
+    /// Number of values with verdict `divergent` on which lanes disagreed.
     pub seen: usize,
     /// Verdicts that execution refutes.
     pub refuted: Vec<Refuted>,

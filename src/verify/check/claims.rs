@@ -162,7 +162,7 @@ impl<'c, 't> Checker<'c, 't> {
     ) {
         let limits = Limits::default();
         let (module, context) = (self.module, self.context);
-        // Only the quota can end the evaluation.
+        // The evaluation fails only if the quota is exceeded.
         let shapes = self
             .wanted
             .shapes
@@ -300,7 +300,7 @@ fn count_accesses(
     }
 }
 
-/// Checks verdicts on iterations, and counters.
+/// Checks the verdicts on the iterations of loops, and the claims about loop counters.
 fn iterations(index: usize, function: &Function, tally: Tally, checked: &mut CheckedFunction) {
     const WHO: &str = "loops";
     const REFERENCE: &str = "reference implementation";

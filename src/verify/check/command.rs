@@ -147,8 +147,9 @@ impl Drop for Running {
 }
 
 /// Kills every running command with its child processes, then terminates this process by the
-/// signal. This is needed because a signal to this process does not reach other process groups. A
-/// thread that is starting a command performs both steps afterwards. Async-signal-safe.
+/// signal. This is needed because a signal to this process does not reach other process groups. If
+/// a thread is just starting a command, that thread does both as soon as the command has started.
+/// Async-signal-safe.
 pub fn end_with(signal: i32) {
     SIGNAL.store(signal, Ordering::SeqCst);
     if STARTING.load(Ordering::SeqCst) > 0 {
@@ -157,7 +158,7 @@ pub fn end_with(signal: i32) {
     let groups = RUNNING.iter().map(|slot| slot.load(Ordering::SeqCst));
     end_groups(groups.filter(|group| *group > 0));
     #[allow(unsafe_code)]
-    // SAFETY: both are async-signal-safe (POSIX).
+    // SAFETY: `signal` and `raise` are async-signal-safe (POSIX).
     unsafe {
         libc::signal(signal, libc::SIG_DFL);
         libc::raise(signal);
@@ -169,11 +170,11 @@ fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
     const PAUSES: usize = 20;
     const PAUSE: i32 = 10;
     #[allow(unsafe_code)]
-    // SAFETY: a signal to a group that this process made and has not waited for yet;
-    // async-signal-safe (POSIX).
+    // SAFETY: this process created the process group and has not yet waited for it, so the signal
+    // reaches no other group; `kill` is async-signal-safe (POSIX).
     let send = |group: i32, signal| unsafe { libc::kill(-group, signal) };
     #[allow(unsafe_code)]
-    // SAFETY: a null pointer requests no status; async-signal-safe (POSIX).
+    // SAFETY: with a null pointer, `waitpid` returns no status; it is async-signal-safe (POSIX).
     let reap = |group: i32| unsafe { libc::waitpid(group, std::ptr::null_mut(), libc::WNOHANG) };
     groups.clone().for_each(|group| {
         send(group, libc::SIGTERM);
@@ -188,7 +189,8 @@ fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
             return;
         }
         #[allow(unsafe_code)]
-        // SAFETY: waits for no descriptor; async-signal-safe (POSIX).
+        // SAFETY: `poll` gets no descriptors, so it only waits for the timeout; it is
+        // async-signal-safe (POSIX).
         unsafe {
             libc::poll(std::ptr::null_mut(), 0, PAUSE);
         }

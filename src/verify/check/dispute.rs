@@ -27,7 +27,7 @@ pub enum About {
 pub enum Observation {
     /// The function was not executed.
     NotRun,
-    /// No converged lanes executed it.
+    /// The value was never computed by at least two converged lanes.
     NotSeen,
     /// Converged lanes always agreed, so the value may be uniform.
     Agreed,
@@ -87,9 +87,9 @@ impl Dispute {
     }
 }
 
-/// Finds the errors of LLVM 22 that cause the disagreements of a function in which runs refute it.
-/// `contexts` are the module contexts of modes `sound` and `llvm22`. No time is spent if LLVM 22 is
-/// not refuted.
+/// For the disagreements of a function in which execution refutes LLVM 22, finds the errors of LLVM
+/// 22 that cause them. `contexts` are the module contexts of modes `sound` and `llvm22`. No time is
+/// spent if LLVM 22 is not refuted.
 pub fn name_causes(
     module: &Module<'_>,
     function: &Function,

@@ -18,7 +18,8 @@ pub struct RelationDifference {
     pub columns: &'static [(&'static str, &'static str)],
     /// Number of rows that only the first engine derived, and that only the second derived.
     pub counts: [usize; 2],
-    /// The first such rows of each engine.
+    /// The first rows that only the first engine derived, and the first rows that only the second
+    /// derived.
     pub rows: [Vec<Vec<u32>>; 2],
 }
 
@@ -72,7 +73,7 @@ pub fn difference(signature: &Signature, one: &Rows, other: &Rows) -> Option<Rel
     })
 }
 
-/// The number of rows of `these` that are missing in `those`, and the first of these rows.
+/// The number of rows of `these` that `those` lacks, and the first of the missing rows.
 fn alone(these: &Rows, those: &Rows) -> (usize, Vec<Vec<u32>>) {
     let mut count = 0;
     let mut kept = Vec::new();

@@ -20,7 +20,7 @@ use lanelog_ir::target::{Mode, Target};
 use lanelog_ir::{Module, read};
 use lanelog_util::limits::Quota;
 
-/// The external analyses, which can analyse any module.
+/// The external analyses that are asked for verdicts on a module.
 #[derive(Default)]
 pub struct ExternalAnalyses {
     /// Versions and builds of `opt`.

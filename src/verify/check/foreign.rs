@@ -344,7 +344,7 @@ mod tests {
         let foreign = Foreign::read(b"f\tD\t..D\t.D\n").unwrap();
         let (judgements, wrong) = foreign.sections[0].judgements("me", &read(MODULE));
         assert_eq!(wrong, []);
-        // %a, %b, br, %d, %e, ret.
+        // The function's values are %a, %b, br, %d, %e and ret, in this order.
         assert_eq!(
             judgements[0].as_ref().unwrap().verdicts.divergent,
             [true, false, false, false, true, true]

@@ -335,7 +335,7 @@ impl Fuzz {
 }
 
 impl Fuzz {
-    /// The verdicts of external analyses on a module, of those that `takes_part` selects.
+    /// The verdicts on a module of the external analyses that `takes_part` selects.
     pub fn ask(
         &self,
         module: &Module<'_>,

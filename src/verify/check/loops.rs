@@ -88,7 +88,7 @@ pub struct Tally {
     pub endings: Vec<Ending>,
     /// Number of loops.
     pub loops: usize,
-    /// Number of loops that ran at least two iterations of one entry.
+    /// Number of loops that executed at least two iterations after control entered them once.
     pub ran: usize,
     /// Among the loops counted in `ran`: irreducible ones.
     pub irreducible: usize,
@@ -105,7 +105,7 @@ pub struct Tally {
     pub uniform_loads: usize,
     /// Number of instructions with verdict `divergent` of which two iterations were compared.
     pub divergent: usize,
-    /// Number of these on which two iterations disagreed.
+    /// Number of instructions counted in `divergent` on which two iterations disagreed.
     pub differed: usize,
     /// Number of counters that were observed in at least two iterations.
     pub counters: usize,
@@ -152,7 +152,8 @@ struct Watched<'l> {
     divergent: Vec<bool>,
     /// Whether control is in the loop.
     entered: bool,
-    /// For the current entry: the first iteration and its value, by instruction, operand, and
+    /// Since control last entered the loop: the first iteration that executed each instance of an
+    /// instruction, and the value in it. The key is the instruction, the operand, and the
     /// iterations of the inner cycles.
     first: FxHashMap<(usize, usize, Vec<u64>), (u64, InstanceValue)>,
     /// For the current entry: the last iteration and its value, by counter.
@@ -228,8 +229,9 @@ impl Watch<'_, '_> {
 impl Observer for Watch<'_, '_> {
     fn executed(&mut self, step: &Step<'_>) {
         self.steps += 1;
-        // `init.exec` and `init.whole.wave` activate lanes in addition to the launched one. These
-        // kernels write memory and reach headers.
+        // `init.exec` and `init.whole.wave` activate lanes in addition to the launched one. The
+        // additional lanes may write memory and change iteration counts, so the observations become
+        // invalid.
         self.guessed |= step.lanes != 1;
         if step.activation != 0 || step.function != self.index || self.guessed {
             return;

@@ -25,7 +25,8 @@ use lanelog_util::limits::{self as quota, Exceeded, Quota};
 /// The comparisons.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The modes. Each mode is compared with all analyses that should equal it.
+    /// The modes to check. The verdicts of each mode are compared with those of all analyses that
+    /// should agree with it.
     pub modes: Vec<Mode>,
     /// Whether to check mode `sound+` as well, in which values that are uniform by their shapes
     /// count as uniform (docs/explanation/shapes.md).
@@ -98,8 +99,8 @@ pub struct ExternalVerdicts {
     /// an irreducible function differ. For version 14, these are values for which the reference
     /// implementation makes the same error.
     pub depends_on_order: bool,
-    /// Whether the user chose the analysis. In this case its differences are classified by their
-    /// meaning.
+    /// Whether the user chose the analysis. In this case its differences from modes are counted by
+    /// whether execution refutes one side.
     pub is_named: bool,
 }
 
@@ -239,7 +240,8 @@ impl Job<'_, '_> {
         let graph = Graph::of(function);
         let structure = Structure::of(function, &graph, &self.truth.classify(function));
         let mut judgements: Vec<Judgement> = Vec::new();
-        // For each mode, the users whose operands the mode does not report.
+        // For each mode, the users that are always uniform; the mode reports no temporal divergence
+        // of their operands.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
         // The reference implementations. Their verdicts are not compared with execution, because
         // the rules that should equal them are.
@@ -566,8 +568,8 @@ fn reference_of(
 ) -> Option<Judgement> {
     let verdicts = match mode {
         Mode::Llvm22 => uniformity22::of(module, function, classes),
-        // The variant without the errors that the rules do not reproduce either.
-        // `tests/llvm/check-14` compares the variant with these errors with opt.
+        // This variant omits LLVM's order-dependent errors, as the rules do. `tests/llvm/check-14`
+        // compares the variant that reproduces these errors with `opt`.
         Mode::Llvm14Gpu => llvm14::gpu_as_meant(module, function, classes),
         Mode::Llvm14Legacy => llvm14::legacy_without_orders(module, function, classes),
         Mode::Sound | Mode::WorkGroup | Mode::Llvm23 => return None,

@@ -12,7 +12,7 @@ use lanelog_ir::target::Mode;
 
 /// One implementation, with the relations that it has computed.
 pub struct Reference {
-    /// The author of the algorithm.
+    /// The name of the algorithm's author.
     pub who: &'static str,
     /// The relations of the reference by their names in `rules/`.
     pub relations: Vec<(&'static str, Rows)>,

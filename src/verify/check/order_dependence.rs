@@ -26,7 +26,7 @@ impl<'b> OrderDependence<'b> {
     }
 }
 
-/// Counts the common verdicts of two analyses, and records disagreements.
+/// Compares the verdicts of two analyses, counts the compared verdicts, and records disagreements.
 pub(super) fn compare_verdicts(
     rules: &Judgement,
     other: &Judgement,

@@ -140,7 +140,8 @@ impl Ruled {
         (external_verdicts, complaints)
     }
 
-    /// The verdicts on one function, whose ids have an offset in the result.
+    /// The verdicts on one function of the module. `shift` is the offset of the function's ids in
+    /// the rows of the result.
     fn judgement(
         &self,
         context: &ModuleContext<'_>,

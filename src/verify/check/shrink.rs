@@ -316,8 +316,8 @@ impl Reproduction<'_> {
         let Kind::Refuted(who) = &self.sought.kind else {
             return true;
         };
-        // All verdicts determine which disagreements follow from others, and they are not known
-        // yet.
+        // Which disagreements follow from others depends on the verdicts of all analyses, which are
+        // not known yet.
         if self.sought.cause.is_some() {
             return true;
         }

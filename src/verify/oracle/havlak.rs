@@ -78,7 +78,8 @@ pub fn of(graph: &Graph) -> Forest {
         while let Some(member) = members.get(next).copied() {
             quota::tick();
             next += 1;
-            // If the member is the header of an inner loop, these are the edges into that loop.
+            // If the member is the header of an inner loop, its list in `other_ways_in` contains
+            // the edges into that loop.
             for at in 0..other_ways_in[member as usize].len() {
                 let before = find(&mut link, other_ways_in[member as usize][at]);
                 if order.is_within(header, before) {

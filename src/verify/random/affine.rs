@@ -6,9 +6,9 @@
 //! phis, addresses. Control flow is structured; arms and loops are entered and left by all lanes or
 //! by some.
 //!
-//! Rows of work-groups fill waves or do not, and there may be more than one dimension; kernels
-//! state the size of work-groups or do not. Addresses of accesses are masked, so that kernels stay
-//! in their memory.
+//! The rows of a work-group may or may not fill whole waves, and there may be more than one
+//! dimension. A kernel may or may not state the size of its work-groups. Addresses of accesses are
+//! masked, so that kernels stay in their memory.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

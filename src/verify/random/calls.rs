@@ -81,7 +81,7 @@ pub fn random_calls(seed: u64, target: Target) -> String {
     let mut text = format!(
         "target triple = \"{triple}\"\n\n@lds = internal addrspace(3) global [64 x i32] poison\n"
     );
-    // One of these functions is also stored in a table.
+    // A function whose address may be taken is also stored in a table.
     if let Some(one) = signatures.first().filter(|one| one.taken) {
         let _ = writeln!(text, "@table = constant ptr @{}", one.name);
     }
@@ -558,7 +558,8 @@ impl Writer<'_> {
         self.line(&format!("%c{id} = add i32 %j{id}, 1"));
         self.line(&format!("%t{id} = icmp slt i32 %c{id}, {trips}"));
         self.line(&format!("br i1 %t{id}, label %a{id}, label %out{id}"));
-        // Insertions are made in reverse order, so that the offsets of the others remain valid.
+        // Insertions are made in reverse order, so that the offsets of the remaining insertions
+        // stay valid.
         self.written.text.insert_str(
             second,
             &format!(

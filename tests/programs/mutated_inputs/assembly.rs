@@ -294,7 +294,7 @@ fn operand_gone(random: &mut Random, text: &str, _: &[String]) -> Option<String>
     Some(with(text, &(start..end), ""))
 }
 
-/// Changes or removes an `.amdhsa_` directive of a kernel.
+/// Changes the value of an `.amdhsa_` directive of a kernel, or removes the directive.
 fn setting(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let line = a_line(random, text, |line| line.contains(".amdhsa_"))?;
     if random.percent(20) {

@@ -64,7 +64,7 @@ const UNLIKELY: &[&[u8]] = &[
     b"1e999",
 ];
 
-/// A stretch that is a word, a number or a few characters; or a line. The bytes are not empty.
+/// The range of a random word, number, line, or few characters. `bytes` must not be empty.
 fn piece(random: &mut Random, bytes: &[u8]) -> Range<usize> {
     let at = random.below(bytes.len());
     let line = random.percent(25);

@@ -32,7 +32,7 @@ pub fn change(random: &mut Random, files: &mut Vec<(String, String)>) {
     }
 }
 
-/// A cell gets the value of another cell of its file, or a given one.
+/// Replaces the value of a cell by that of another cell of the same file, or by `new`.
 fn cell(random: &mut Random, text: &str, new: Option<&str>) -> Option<String> {
     let mut cells = Vec::new();
     for line in lines(text) {
@@ -56,7 +56,7 @@ fn row_twice(random: &mut Random, text: &str) -> Option<String> {
     Some(before(text, at, &text[line]))
 }
 
-/// A row gets or loses a column.
+/// Adds a column to a row, or removes one.
 fn column(random: &mut Random, text: &str) -> Option<String> {
     let line = a_line(random, text, |_| true)?;
     let end = line.start + text[line.clone()].trim_end_matches('\n').len();

@@ -14,7 +14,8 @@ use crate::random::Random;
 use crate::text::{Change, one};
 use crate::{assembly, bytes, facts, ir, rules};
 
-/// The size limit of seeds: small ones are mutated more effectively.
+/// The maximum size of a seed file in bytes. Mutations of small files find more errors in the same
+/// time.
 const LARGEST: u64 = 24_000;
 
 /// Test folders with modules that can mostly be lowered and run.
@@ -30,7 +31,7 @@ const KERNELS: [&str; 9] = [
     "suites/styles",
 ];
 
-/// Files by their names. Most kinds of input have one file.
+/// An input: its files, by their names. Most kinds of input have one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
     /// Names and contents.
@@ -38,7 +39,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Writes it to a folder, in place of the folder's contents.
+    /// Writes the input to a folder, and removes the folder's previous contents.
     ///
     /// # Errors
     /// The folder cannot be written.
@@ -74,7 +75,7 @@ impl Input {
 /// Seeds for inputs of a kind.
 pub struct Seeds {
     kind: Kind,
-    /// Texts that are mutated, and that mutations copy from.
+    /// The texts that are mutated, and from which mutations copy parts.
     texts: Vec<String>,
     /// Folders of facts.
     folders: Vec<Vec<(String, String)>>,
@@ -217,7 +218,7 @@ impl Seeds {
                     &["rules", "examples", "tests/data/query", "tests/souffle"],
                     "dl",
                 );
-                // The input is in another folder than its seed, so include paths are adapted.
+                // An input and its seed are in different folders, so include paths are adapted.
                 let names = format!("\"{}/names", root.join("examples/rules").display());
                 for text in &mut seeds.texts {
                     *text = text.replace("\"../", "\"").replace("\"names", &names);
@@ -285,13 +286,14 @@ impl Seeds {
             false => one(random, &self.texts).cloned().unwrap_or_default(),
         };
         let total: usize = changes.iter().map(|(often, _)| often).sum();
-        // Later stages see only valid inputs: mutations are fewer, so that more inputs stay valid.
+        // Lowering and execution only process valid inputs. For them, fewer mutations are made, so
+        // that more inputs stay valid.
         let times = match self.kind {
             Kind::Lower | Kind::Run | Kind::Assembly => [1, 1, 1, 1, 2, 3],
             _ => [1, 1, 2, 3, 5, 8],
         };
         for _ in 0..times[random.below(6)] {
-            // A mutation that does not apply is replaced by another.
+            // If a mutation cannot be applied to the text, another one is tried.
             for _ in 0..4 {
                 let mut at = random.below(total);
                 let chosen = changes.iter().find(|(often, _)| {

@@ -398,7 +398,7 @@ fn is_local(word: &str) -> bool {
     word.starts_with('%')
 }
 
-/// A change of one function's text.
+/// Applies a change to the text of a random function.
 fn in_function(
     random: &mut Random,
     text: &str,
@@ -527,7 +527,7 @@ fn phi_entry(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     })
 }
 
-/// Replaces a word by another of its class.
+/// Replaces a word, such as an opcode, by another word of the same class.
 fn operation(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let class = one(random, CLASSES)?;
     replace_word(random, text, |word| class.contains(&word), class)
@@ -542,7 +542,7 @@ fn flag(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     Some(before(text, word.end, &format!(" {flag}")))
 }
 
-/// The limit of nested types.
+/// The maximum nesting depth of types.
 const SHALLOW: usize = 8;
 
 /// The end of the type that begins at a word, unless it is nested too deeply.
@@ -698,7 +698,8 @@ fn instruction_moved(random: &mut Random, text: &str, _: &[String]) -> Option<St
     })
 }
 
-/// Replaces the local names of a line by names of a function.
+/// Replaces the local names in a line, which comes from another function, by names that this
+/// function defines.
 fn at_home(random: &mut Random, line: &str, body: &str) -> String {
     let mut at_home = line.to_string();
     let (mut names, mut labels) = (Vec::new(), Vec::new());
@@ -830,7 +831,7 @@ fn function_of_another(random: &mut Random, text: &str, others: &[String]) -> Op
             whole.push_str(line);
         }
     }
-    // Inserts a call of the function in some cases.
+    // In half of the cases, a call of the copied function is inserted.
     if random.percent(50) {
         let call = format!("  call void @f{number}()\n");
         return in_function(random, &whole, |random, body| {
@@ -841,7 +842,7 @@ fn function_of_another(random: &mut Random, text: &str, others: &[String]) -> Op
     Some(whole)
 }
 
-/// Copies a function, under another name or the same.
+/// Copies a function of the module, with its own name or with a new one.
 fn function_twice(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
     let function = a_function(random, text)?;
     let copy = &text[function];
@@ -991,7 +992,8 @@ fn deep(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
             let (word, _) = a_word(random, text, is_metadata)?;
             Some(with(text, &word, &nested("!{", "null", "}", depth)))
         }
-        // Chains of metadata, of types and of globals.
+        // Cases 3 to 5 add long chains of metadata nodes, types or globals, each of which refers to
+        // the next.
         3 => {
             let mut whole = text.to_string();
             for at in 0..depth {
@@ -1014,7 +1016,7 @@ fn deep(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
             }
             replace_word(random, &whole, is_local, &["@deep0"])
         }
-        // Functions that call each other.
+        // Adds a long chain of functions, each of which calls the next.
         _ => {
             let mut whole = text.to_string();
             for at in 0..depth.min(3_000) {

@@ -1,4 +1,5 @@
-//! Consumers of inputs, and the calls that each input is tested with.
+//! The kinds of inputs, one for each part of the program under test, and the calls that test an
+//! input.
 
 use std::ffi::OsString;
 use std::path::Path;

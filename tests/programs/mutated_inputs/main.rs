@@ -7,12 +7,12 @@
 //! cargo run --release --example mutated_inputs -- lower --seed 7 --from 1234 --count 1 --keep found --keep-all      # the input of a number
 //! ```
 //!
-//! An input depends only on the seed, its number and the consumer, so the same call produces the
-//! same inputs. Inputs are made in `input`, mutated in `ir`, `assembly`, `rules` and `facts`, and
-//! tested with the calls in `kind`. They run in a child of this program (`worker`), which calls the
-//! command line in its own process. A child that panics, exceeds its limits of time or memory, or
-//! is ended by a signal has a finding, and a new child continues after it. The first findings of
-//! each kind are reduced (`smallest`) and kept.
+//! An input depends only on the seed, its number and its kind, so the same call produces the same
+//! inputs. Inputs are made in `input`, mutated in `ir`, `assembly`, `rules` and `facts`, and tested
+//! with the calls in `kind`. Inputs are tested in a child process (`worker`), which calls the
+//! command line as a library. If the child panics, exceeds its time or memory limit, or is killed
+//! by a signal, the input is a finding, and a new child continues with the next input. The first
+//! findings of each kind are reduced (`smallest`) and kept.
 //!
 //! Exit code 1 if there were findings.
 
@@ -50,10 +50,11 @@ use worker::{Job, Progress};
 #[global_allocator]
 static ALLOCATOR: Counting<mimalloc::MiMalloc> = Counting(mimalloc::MiMalloc);
 
-/// Gives changed inputs to everything that reads, and looks for panics, aborts, hangs and hunger.
+/// Passes mutated inputs to all parsers and commands, and detects panics, aborts, hangs and
+/// excessive use of memory.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// Consumers of the inputs: all except bitcode if none is named
+    /// Kinds of inputs to test: all except bitcode if none is named
     kinds: Vec<Kind>,
     /// Other inputs
     #[arg(long, default_value_t = 1)]
@@ -64,22 +65,22 @@ struct Arguments {
     /// How many inputs of each kind; without it and --seconds, 10000
     #[arg(long)]
     count: Option<u64>,
-    /// Stop after so much processor time, spread over the kinds
+    /// Stop after this processor time in seconds, which is divided among the kinds
     #[arg(long)]
     seconds: Option<u64>,
     /// Processor time that one input may take
     #[arg(long, value_name = "SECONDS", default_value_t = 20)]
     limit: u64,
-    /// Address space of a child, in MiB; half of it is too much for one input
+    /// Address space of a child, in MiB; an input that uses half of it is a finding
     #[arg(long, value_name = "MIB", default_value_t = 4096)]
     memory: u64,
-    /// Where findings go; a folder for temporary files if not given
+    /// Folder for findings; by default a folder for temporary files
     #[arg(long)]
     keep: Option<PathBuf>,
-    /// Keep every input, whatever comes of it
+    /// Keep every input, whether it is a finding or not
     #[arg(long)]
     keep_all: bool,
-    /// Files with a child's instructions
+    /// Files with the job of a child process
     #[arg(long, hide = true, num_args = 2)]
     child: Vec<PathBuf>,
     #[arg(long, hide = true)]
@@ -197,7 +198,7 @@ impl Parent<'_> {
         Ok(kept)
     }
 
-    /// Continues with a kind for a slice of time.
+    /// Tests further inputs of a kind for a slice of time.
     fn go_on(&self, kind: Kind, tally: &mut Tally, slice: Duration) -> io::Result<()> {
         let last = self
             .arguments
@@ -298,7 +299,7 @@ fn search(arguments: &Arguments) -> io::Result<bool> {
     };
     let mut tallies: Vec<Tally> = kinds.iter().map(start).collect();
     let total = arguments.seconds.map_or(Duration::MAX, Duration::from_secs);
-    // Kinds alternate, so that a search that ends early has covered all of them.
+    // Kinds alternate in short slices, so that a run that is stopped early has tested all of them.
     let slice = Duration::from_secs(30).min(total / kinds.len().max(1) as u32);
     let share = total / kinds.len().max(1) as u32;
     loop {

@@ -53,7 +53,7 @@ fn meaning(compiled: &Compiled) -> (String, Vec<&str>) {
     let text = format!("{:?}", compiled.program);
     let mut plain = String::new();
     for piece in text.split("Span {") {
-        // The first piece follows no position.
+        // The first piece is the text before the first source position.
         let rest = if plain.is_empty() {
             piece
         } else {

@@ -155,7 +155,8 @@ fn clause_of_another(random: &mut Random, text: &str, others: &[String]) -> Opti
     let other = one(random, others)?;
     let clause = one(random, &clauses(other))?.clone();
     let at = one(random, &clauses(text))?.start;
-    // The clause may read relations that are declared in the other text.
+    // The copied clause may read relations whose declarations are in the other text, so these are
+    // copied too.
     let mut whole = before(text, at, &other[clause.clone()]);
     if random.percent(60) {
         for line in lines(other) {
@@ -248,7 +249,7 @@ fn deep(random: &mut Random, text: &str, _: &[String]) -> Option<String> {
         _ => nested("cat(x, ", "x", ")", depth),
     };
     if random.percent(15) {
-        // A chain of relations, or a cycle of types.
+        // Adds a long chain of relations, or a cycle of type declarations.
         let mut whole = text.to_string();
         for at in 0..depth.min(3_000) {
             let (next, name) = (at + 1, "deep");

@@ -1,13 +1,14 @@
 //! Reduces a finding: removes lines, then words, as long as the finding stays the same (Zeller and
-//! Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002, without the complements of
-//! its second half).
+//! Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002; of the algorithm, only the
+//! removal of parts is implemented).
 
 use std::time::Instant;
 
 use crate::input::Input;
 use crate::text::{lines, words};
 
-/// Removes parts that `same` does not need, until a point in time. Each attempt starts a process.
+/// Removes parts of the input while `same` returns true for the rest, until a point in time. Each
+/// attempt starts a process.
 pub fn smallest(input: Input, until: Instant, same: &mut dyn FnMut(&Input) -> bool) -> Input {
     let mut input = input;
     // Whole files first.

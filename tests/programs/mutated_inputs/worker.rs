@@ -251,7 +251,7 @@ pub fn work(job: &Job<'_>) -> ExitCode {
             Ok(Err(_)) => return ExitCode::from(UNABLE),
             Err(_) => return ExitCode::from(PANIC),
         }
-        // Half of the memory limit is too much for a small input.
+        // An input is a finding if it raises the peak memory by more than half of the limit.
         if peak() > before + job.memory / 2 {
             let _told = progress.write_all_at(state.words().as_bytes(), 0);
             return ExitCode::from(LARGE);

@@ -40,7 +40,7 @@ pub fn maps(wave: u32) -> BTreeMap<LaneMap, Shuffle> {
     maps
 }
 
-/// The number of maps by the hardware they need, and cycles in total.
+/// The numbers of lane maps that need each kind of instruction, and the total of their cycles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Maps that need no instruction between lanes.
@@ -49,13 +49,13 @@ pub struct Count {
     pub one: usize,
     /// Maps that need several instructions between lanes.
     pub several: usize,
-    /// `ds_swizzle_b32`, and no other instruction that uses the LDS.
+    /// Maps that need `ds_swizzle_b32`, and no other LDS instruction.
     pub swizzle: usize,
     /// `ds_bpermute_b32`.
     pub bpermute: usize,
-    /// Cycles by the table of costs.
+    /// Total cycles of the chosen instructions, according to the table of costs.
     pub cycles: u32,
-    /// Cycles with `ds_bpermute_b32` for all of them.
+    /// Total cycles if all maps used `ds_bpermute_b32`.
     pub pulled: u32,
 }
 

@@ -1,10 +1,10 @@
-//! Rules that change nothing change nothing: to every relation of the built-in files a rule is
-//! added that derives no new row, or its own rules are written otherwise, and every relation keeps
-//! its rows, by every engine.
+//! Changes of the rules that must not change the result: for every relation of the built-in files,
+//! a rule that derives no new row is added, or the relation's rules are rewritten. Every relation
+//! keeps its rows, in every engine.
 //!
 //! Native code computes built-in relations; the interpreter computes relations that a program
-//! changes, and those that depend on changed ones. Each program of this test moves the border
-//! between the two.
+//! changes, and those that depend on changed ones. In each program of this test, another part of
+//! the relations is interpreted.
 //!
 //! A sample of all combinations runs: each relation with one change of each of the two kinds, on
 //! some functions. With `LANELOG_ADDED_RULES=all` in the environment, all changes of each relation
@@ -47,7 +47,8 @@ enum Change {
     EmptyBody,
     /// Splits a rule in two: one for the value 0 in a column, one for all other values.
     Split,
-    /// Moves the rules to another relation, and adds one rule that copies its rows.
+    /// Moves the rules to a new relation, and adds one rule that copies the rows of the new
+    /// relation.
     Between,
     /// Renames the relation.
     Renamed,
@@ -244,8 +245,9 @@ impl BuiltIn {
             }
         };
         let compared: BTreeSet<usize> = self.compared.iter().copied().chain([at]).collect();
-        // In a plan for one relation, the interpreter evaluates less than in a plan for all
-        // relations. What reads nothing of the module is evaluated by function, with other numbers.
+        // In a plan for one relation, the interpreter evaluates fewer relations than in a plan for
+        // all. If the evaluated relations do not depend on the whole module, they are evaluated
+        // function by function, and their rows contain different numbers.
         let is_of_module = self.path.ends_with("interprocedural.dl");
         let is_asked_alone = |one: &usize| {
             let is_asked = *one == at || self.relation(*one).name == "divergent_value";
@@ -352,7 +354,7 @@ impl Rule {
     }
 }
 
-/// A line up to its comment.
+/// A line without its comment.
 fn without_comment(line: &str) -> &str {
     let mut quoted = false;
     for (at, byte) in line.bytes().enumerate() {
@@ -428,7 +430,8 @@ fn found_by(program: &Program, wanted: &[usize], engine: Engine, text: &str) -> 
     answers.iter().map(|answer| texts(&plan, answer)).collect()
 }
 
-/// Rows with symbols as texts, because each answer numbers its symbols differently.
+/// The rows of an answer, with symbols converted to text, because each answer numbers its symbols
+/// differently.
 fn texts(plan: &Plan<'_>, answer: &Answer) -> Found {
     let relations = plan.relations().into_iter().zip(&answer.rows);
     let relations = relations.map(|(relation, rows)| {
@@ -449,12 +452,12 @@ fn texts(plan: &Plan<'_>, answer: &Answer) -> Found {
     relations.collect()
 }
 
-/// Functions in which rows of many kinds hang on labels: a divergent branch with a join, and a loop
-/// that lanes leave in different iterations.
+/// Functions with rows in most relations that depend on labels: a divergent branch with a join, and
+/// a loop that lanes leave in different iterations.
 fn joins() -> String {
     let files = ["joins/diamond.ll", "temporal/counter_escapes.ll"];
     let texts = files.map(|file| fs::read_to_string(root().join("corpus").join(file)).unwrap());
-    // The head of the second file's rule occurs in the first file.
+    // The header of the second file, such as its target triple, is already in the first file.
     let [first, second] = &texts;
     let (start, end) = (
         second.find("define").unwrap(),

@@ -1,6 +1,7 @@
-//! Errors of LLVM 22: a refuted verdict in a kernel of the corpus that shows one error must be
-//! attributed to that error; random kernels show all; and rules that are corrected for just the
-//! named errors call all values divergent that execution refuted.
+//! Causes of refuted verdicts of LLVM 22. In a kernel of the corpus that shows one error, the
+//! refuted verdict must be attributed to this error. Random kernels show all errors. If the rules
+//! are corrected for the named errors only, they call all values divergent on which execution
+//! refuted LLVM 22.
 
 use crate::kernels;
 

@@ -91,7 +91,7 @@ impl Expectation {
     }
 }
 
-/// The subject that begins on a line.
+/// The argument list or instruction that begins on a line, about which a comment states verdicts.
 #[derive(Clone, Copy, Debug)]
 enum Subject {
     Header(usize),
@@ -362,7 +362,7 @@ fn survives_cuts(path: &str, step: usize) {
                 !whole.functions.iter().any(within) || !module.errors.is_empty(),
                 "half a function without an error"
             );
-            // The cuts alternate between the modes.
+            // The mode changes from one cut to the next.
             let mode = Mode::ALL[cut / step % Mode::ALL.len()];
             analyse(&module, mode, |function, analysis| {
                 assert!(analysis.summary().values == function.value_count() as usize)

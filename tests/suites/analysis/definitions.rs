@@ -115,7 +115,7 @@ fn rows(file: &str, successors: &[&[u32]], relation: &str) -> Vec<Vec<u32>> {
     Naive::run(&program, &strata, |name| facts.rows(name).unwrap()).rows(relation)
 }
 
-/// 0 -> 1 -> {2, 3} -> 4, and 5, which nothing reaches, -> 4.
+/// Edges: 0 -> 1 -> {2, 3} -> 4, and 5 -> 4. Block 5 is unreachable.
 const DIAMOND: &[&[u32]] = &[&[1], &[2, 3], &[4], &[4], &[], &[4]];
 
 /// 0 -> 1; 1 -> {2, 4}; 2 -> 3; 3 -> {2, 1}: a loop in a loop, left at the outer header.
@@ -229,7 +229,8 @@ fn joins_of_graphs_worked_out_by_hand() {
 /// The number of random functions for each mode, so that the test takes a few seconds.
 const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 6000 };
 
-/// Holds a mode's definition against the product on random functions. Every relation must occur.
+/// Compares the definitions of a mode with the built-in rules on random functions. Every relation
+/// must have rows.
 fn agree(
     file: &str,
     besides: &[&'static str],
@@ -492,7 +493,7 @@ fn frontiers_are_as_dominance_by_paths_has_them() {
     assert!(counted > FUNCTIONS / 10, "{counted} rows");
 }
 
-/// Rows that are not stored are computed again for each reader, branch by branch.
+/// Labels that are not stored are recomputed for each rule that reads them, branch by branch.
 #[test]
 fn labels_that_are_not_kept_are_as_defined() {
     let (program, strata) = program("rules/divergence.dl");
@@ -513,7 +514,8 @@ fn labels_that_are_not_kept_are_as_defined() {
         };
         let labels = Labels::within(graph, limits);
         assert_eq!(labels.all(graph), expected, "function {number}: {facts:#?}");
-        // From the last branch to the first, by longer and longer beginnings.
+        // The rows are requested from the last branch to the first, with one more column given in
+        // each request.
         for row in expected.iter().rev() {
             let with = |columns: usize| {
                 let rows = expected.iter().copied();
@@ -537,7 +539,7 @@ fn labels_that_are_not_kept_are_as_defined() {
     );
 }
 
-/// The rules of mode `sound`, in which `label_meets` is an input instead of derived.
+/// The rules of mode `sound`, except that `label_meets` is an input relation.
 fn with_labels_given() -> (Resolved, Vec<Stratum>) {
     let (mut program, mut strata) = program("rules/divergence.dl");
     let mut relations = program.relations.iter();

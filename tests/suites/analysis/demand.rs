@@ -1,10 +1,10 @@
-//! Rules that request labels of one branch at a time, and only where it still matters whether they
-//! meet, derive the same rows as from all labels.
+//! Native code computes labels for one branch at a time, and only where it is still unknown whether
+//! they meet. It derives the same rows as rules that read all labels.
 //!
 //! crepe derives every relation in full, from all labels of all branches; native code proceeds from
 //! one divergent branch to the next. Random graphs, most of them irreducible, are larger here than
-//! those that tests/suites/analysis/definitions.rs can compare with the definitions, so that some
-//! blocks are closed long before others.
+//! those that tests/suites/analysis/definitions.rs can compare with the definitions, so that for
+//! some blocks the question is decided long before others.
 
 use crate::functions;
 

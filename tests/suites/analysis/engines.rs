@@ -3,9 +3,9 @@
 //!
 //! Native code reads relations in structures that suit the facts, crepe plain hash sets, the
 //! interpreter datafrog's sorted lists. They share only the text of the rules, and the native code
-//! for relations that are filled in rank order, whose rules the interpreter also runs, for small
-//! functions. docs/results/checks.md describes how it was shown that this test detects a mistake in
-//! one of them.
+//! for `filled` relations. For small functions, the interpreter also runs the rules of `filled`
+//! relations. docs/results/checks.md describes how it was shown that this test detects an error in
+//! one engine.
 
 use crate::functions;
 use crate::kernels;
@@ -115,8 +115,8 @@ impl Seen {
         }
         assert_eq!(self.functions, 1000 / STEP);
         if STEP == 1 {
-            // In LLVM's modes a part of a value is always uniform, and a freeze is as uniform as
-            // its operand.
+            // These relations have rows in the sound modes only. LLVM's modes assume, for example,
+            // that a `freeze` is as uniform as its operand.
             let mut never = self.never();
             let of_sound = [
                 "uniform_part",
@@ -128,7 +128,7 @@ impl Seen {
                 "defined_by_operands",
             ];
             never.retain(|name| mode.is_sound() || !of_sound.contains(name));
-            // Waves are compared at the scope of work-groups only.
+            // Only the mode at the scope of work-groups has rows about other waves.
             let of_groups = [
                 "shared_read",
                 "shared_write",
@@ -293,7 +293,8 @@ struct Defined {
 }
 
 impl Defined {
-    /// Definitions are quadratic or cubic in the blocks: functions with more are left out.
+    /// The maximum number of blocks of a function. Larger functions are skipped, because evaluating
+    /// the definitions takes quadratic or cubic time in the blocks.
     const MOST_BLOCKS: usize = 24;
 
     fn new(built_in: &'static Program) -> Defined {
@@ -359,7 +360,7 @@ impl Defined {
 fn one_engine_runs_the_rules_of_what_is_filled() {
     for mode in Mode::ALL {
         let mut defined = Defined::new(program_of(*mode));
-        // Labels are not of the mode of NVIDIA's GPUs.
+        // The rules of mode `llvm14-legacy` have no labels.
         let kinds = match mode {
             Mode::Llvm14Legacy => 3,
             _ => 6,

@@ -163,8 +163,8 @@ fn written(kernel: &str, from: &Picture, to: [usize; 2]) -> Vec<f32> {
     )
 }
 
-/// The texel outside of every image, as in AMD's device library: the sampler's border is opaque
-/// black.
+/// The result of reading outside of an image: opaque black, the border colour of the samplers in
+/// AMD's device library.
 const OUTSIDE: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 #[test]
@@ -222,7 +222,8 @@ fn whole_coordinates_and_one_channel() {
     assert_eq!(both("mirror", &launch, 1), expected);
 }
 
-/// A kernel whose lane reads a texel and writes it elsewhere, with coordinates of 16 bits.
+/// A kernel in which each lane reads a texel and writes it to another position, with 16-bit
+/// coordinates.
 const SHORT: &str = "target triple = \"amdgcn-amd-amdhsa\"
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare <4 x float> @llvm.amdgcn.image.load.2d.v4f32.i16.v8i32(i32, i16, i16, <8 x i32>, i32, i32)
@@ -291,8 +292,8 @@ fn an_unknown_descriptor_ends_the_run() {
     }
 }
 
-/// The forms that `llvm-mc-22` accepts for each GPU: gfx900 has no `dim`, later GPUs list
-/// coordinates, and stores on gfx1200 have no `unorm`.
+/// The test compares the assembly with the forms that `llvm-mc-22` accepts for each GPU: gfx900 has
+/// no `dim`, later GPUs list coordinates, and stores on gfx1200 have no `unorm`.
 #[test]
 fn each_gpu_has_its_spelling() {
     let line = |gpu: &str, name: &str| {

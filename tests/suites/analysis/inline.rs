@@ -137,8 +137,8 @@ fn places_lead_back_to_the_original_text() {
     let module = read(NESTED.as_bytes());
     let inlined = inline(&module, &[3]).unwrap();
     let kernel = inlined.text.find("@k(").unwrap();
-    // Instructions in the kernel, their origin, and their number: @k calls @loop twice, which calls
-    // @choose.
+    // Each row contains an instruction of the inlined kernel, the instruction that it is a copy of,
+    // and the number of copies. @k calls @loop twice, and @loop calls @choose.
     for (new, old, copies) in [
         ("add i32 %old", "add i32 %0, 7", 2),
         ("trunc i32", "trunc i32", 2),
@@ -257,8 +257,8 @@ fn too_large_inputs_are_refused_with_their_size() {
         .and_then(|text| text.strip_suffix(" bytes of text, and 16777216 may be inlined"))
         .and_then(|text| text.split_once(" with all that it calls is "))
         .unwrap_or_else(|| panic!("{}", refusal.message));
-    // The error is the first function that is too large although its callees are not, at the first
-    // of its calls.
+    // The error names the first function that is too large although none of its callees is. Its
+    // position is the first call in that function.
     assert_eq!(
         module.function_name(&module.functions[refusal.function]),
         name.as_bytes()
@@ -280,7 +280,7 @@ fn too_large_inputs_are_refused_with_their_size() {
     let refusal = inline(&module, &kernels).unwrap_err();
     let words = "and the kernels before it, with all that they call, are ";
     assert!(refusal.message.contains(words), "{}", refusal.message);
-    // Calls in a row are counted without overflow, and depth costs no stack.
+    // The size of many nested calls is computed without overflow and without recursion.
     let deep = doubling(20_000, 1);
     let module = read(deep.as_bytes());
     let refusal = inline(&module, &[0]).unwrap_err();

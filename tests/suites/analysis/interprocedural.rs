@@ -27,7 +27,8 @@ fn lines_have_their_verdicts() {
     assert!(lines > 70, "{lines}");
 }
 
-/// `inreg`, sizes of work-groups, waves: the passed values count, not the function's attributes.
+/// Attributes of a called function (`inreg`, the size of work-groups, waves) guarantee nothing
+/// about its arguments. Only the passed values matter.
 #[test]
 fn promises_that_calls_contradict() {
     let file = "tests/data/interprocedural/promises.ll";
@@ -54,8 +55,8 @@ fn promises_that_calls_contradict() {
     }
 }
 
-/// Calls that name no function of the module, and callers that state nothing, give no guarantee
-/// either. The call cannot be named, so there is no warning.
+/// Indirect calls, and callers without attributes, guarantee nothing either. For an indirect call
+/// there is no warning, because the callee is unknown.
 #[test]
 fn promises_that_calls_by_address_need_not_keep() {
     let file = "tests/data/interprocedural/addresses.ll";
@@ -118,7 +119,8 @@ fn a_whole_program_has_no_other_callers() {
     }
 }
 
-/// The classification of a function by its name in a table takes precedence over its body.
+/// If a table classifies a function by its name, this classification takes precedence over the
+/// function's body.
 #[test]
 fn a_table_has_the_last_word() {
     let folder = scratch("interprocedural-table");
@@ -150,7 +152,8 @@ fn rows(command: &str, arguments: &[&str]) -> Vec<String> {
     rows
 }
 
-/// The rules over whole modules, by the interpreter, against the rounds of the native analysis.
+/// Compares the interprocedural rules, which the interpreter evaluates on a whole module, with the
+/// native analysis, which repeats the analysis of functions in rounds.
 #[test]
 fn rounds_derive_what_the_rules_derive() {
     let folder = scratch("interprocedural-random");
@@ -176,7 +179,7 @@ fn rounds_derive_what_the_rules_derive() {
         let differ: Vec<_> = rules.symmetric_difference(&rounds).take(5).collect();
         assert_eq!(differ, Vec::<&String>::new(), "{input}");
     }
-    // In these modules, calls change verdicts.
+    // The modules are useful for this test, because calls change verdicts in them.
     let alone: BTreeSet<_> = rows("analyze", &[made]).into_iter().collect();
     let through: BTreeSet<_> = rows("analyze", &["--interprocedural", made])
         .into_iter()
@@ -216,7 +219,8 @@ fn execution_refutes_no_verdict_through_calls() {
     assert!(tally.seen * 4 > tally.divergent, "{tally:?}");
 }
 
-/// Verdicts of calls, with the call graph changed before, and the summaries after.
+/// Verdicts on calls by a faulty analysis: one function changes the call graph before the analysis,
+/// the other changes the summaries after it.
 fn mistaken<'s>(
     graph: impl Fn(&Module<'_>, &mut CallGraph) + Sync + 's,
     summaries: impl Fn(&mut Summaries) + Sync + 's,
@@ -240,7 +244,7 @@ fn execution_refutes_mistakes() {
         head.windows(8).any(|word| word == b"internal")
     };
     let nothing = |_: &mut Summaries| {};
-    // Mistake: the address of a function is not treated as taken.
+    // Injected error: no function's address is treated as taken.
     let taken = mistaken(
         move |module, calls| {
             for (at, node) in calls.nodes.iter_mut().enumerate() {
@@ -249,7 +253,7 @@ fn execution_refutes_mistakes() {
         },
         nothing,
     );
-    // Every call of a function but the first.
+    // Injected error: of all calls of a function, only the first is considered.
     let first = mistaken(
         |_, calls| {
             let mut known = BTreeSet::new();
@@ -259,7 +263,7 @@ fn execution_refutes_mistakes() {
         },
         nothing,
     );
-    // Mistake: recursive calls of a function are ignored.
+    // Injected error: recursive calls of a function are ignored.
     let recursion = mistaken(
         |_, calls| {
             for (at, node) in calls.nodes.iter_mut().enumerate() {
@@ -270,7 +274,7 @@ fn execution_refutes_mistakes() {
         },
         nothing,
     );
-    // Returns that differ.
+    // Injected error: results of calls are never divergent.
     let returns = mistaken(
         |_, _| {},
         |known| {
@@ -279,7 +283,7 @@ fn execution_refutes_mistakes() {
             }
         },
     );
-    // Passed values are ignored, except in the first round.
+    // Injected error: passed values are ignored, except in the first round.
     let rounds = mistaken(|_, _| {}, |known| known.before = 2);
     let all: [(&str, &Say<'_>); 5] = [
         ("taken", &taken),
@@ -310,7 +314,8 @@ fn check_executes_through_calls() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Output of `why --interprocedural` for a module from stdin, by the rules of one function.
+/// Output of a command such as `why` for a module that is read from stdin, so that its functions
+/// are analysed one by one.
 fn of_one_function(command: &str, file: &str, goal: [&str; 2]) -> String {
     let output = crate::program::limited()
         .args([command, "-", goal[0], goal[1], "--interprocedural"])

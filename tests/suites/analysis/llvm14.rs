@@ -11,7 +11,8 @@ use pretty_assertions::assert_eq;
 
 type Oracle = fn(&Module<'_>, &Function, &Classification) -> Verdicts;
 
-/// The format of the recorded verdicts: arguments, instructions that end no block, terminators.
+/// Verdicts in the recorded format: columns for arguments, for instructions that are not
+/// terminators, and for terminators.
 fn columns(function: &Function, verdicts: &Verdicts) -> String {
     let first = function.arguments.len();
     let ends = Vec::from_iter(
@@ -63,7 +64,8 @@ fn hold(recorded: &str, mode: Mode, oracle: Oracle) {
     );
 }
 
-/// Also on NVIDIA's GPUs, where opt-14 was run with this analysis.
+/// The verdicts were recorded on NVIDIA's GPUs too, for which opt-14 was run with an option that
+/// selects this analysis.
 #[test]
 fn disjoint_paths() {
     hold("llvm14-gpu.verdicts", Mode::Llvm14Gpu, llvm14::gpu);

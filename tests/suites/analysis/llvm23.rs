@@ -48,7 +48,8 @@ fn each_line_is_divergent_in_the_modes_that_it_names() {
     }
 }
 
-/// LLVM 22 does not know the attribute: without it, calls have the former verdicts.
+/// LLVM 22 cannot parse the new attribute. Without the attribute, calls have the verdicts of LLVM
+/// 22.
 #[test]
 fn installed_versions_of_llvm_say_so_too() {
     for (version, mode, text) in [

@@ -43,7 +43,7 @@ fn loops_of<T>(
     all.collect()
 }
 
-/// Names, each with its verdict or step.
+/// Names of values, each with its verdict or its step.
 type Named<T> = Vec<(String, T)>;
 
 /// The names of a loop's values, with whether iterations disagree on them; and the names of its
@@ -72,7 +72,7 @@ fn is_divergent(verdicts: &[(String, bool)], name: &str) -> bool {
     found.unwrap_or_else(|| panic!("no value {name}")).1
 }
 
-/// Subtracting the least number of 32 bits adds 2 to the 31st, which the rules cannot represent.
+/// Subtracting the smallest 32-bit integer means adding 2^31, which the rules cannot represent.
 #[test]
 fn a_step_that_is_no_number_is_no_counter() {
     let text = "define void @f(i1 %c) {
@@ -106,8 +106,8 @@ end:
     }
 }
 
-/// Example A of the RFC, from C (divergent_break.c). The comments of the RFC on each line, in
-/// order.
+/// Example A of the RFC, from C (divergent_break.c). The texts are the RFC's comments on each line,
+/// in order.
 #[test]
 fn the_first_example_has_the_verdicts_of_its_text() {
     let (values, counters) = verdicts("divergent_break.ll", "%for.cond");
@@ -124,7 +124,7 @@ fn the_first_example_has_the_verdicts_of_its_text() {
         assert_eq!(is_divergent(&values, name), divergent, "{line}");
     }
     assert_eq!(counters, [("%thread_id.0".to_string(), 1)]);
-    // x = j: divergent (temporal; due to divergent loop).
+    // The RFC's comment on the line `x = j` is: divergent (temporal; due to divergent loop).
     let path = "tests/data/loops/divergent_break.ll";
     let arguments = [
         "--loop",
@@ -138,7 +138,7 @@ fn the_first_example_has_the_verdicts_of_its_text() {
         text(&output.stdout),
         "example: temporal_divergence(%j.0, store#44)\n"
     );
-    // The inner loop by itself: its counter is what differs.
+    // If the inner loop is analysed by itself, its counter is divergent.
     let (inner, _) = verdicts("divergent_break.ll", "%for.cond2");
     assert!(is_divergent(&inner, "%j.0") && is_divergent(&inner, "%cmp7"));
 }
@@ -382,27 +382,28 @@ fn execution_refutes_no_verdict_on_random_loops() {
 #[test]
 fn execution_refutes_broken_rules() {
     let mutations = [
-        // Phis that the loop carries are ignored.
+        // Broken rule: loop-carried phis are not sources of divergence.
         (
             "iteration_source(header, phi) :-\n    loop_carried(header, phi).",
             "",
         ),
-        // Memory that the loop writes has the same verdicts.
+        // Broken rule: loads from memory that the loop writes are not divergent.
         (
             "iteration_varies(header, load) :-\n    reads_written(header, load).",
             "",
         ),
-        // All instructions except operations on operands alone have the same verdicts.
+        // Broken rule: instructions whose results do not depend on their operands alone are not
+        // sources of divergence, except for loads.
         (
             "    !computes(value),\n    !opcode(value, \"load\").",
             "    !computes(value),\n    opcode(value, \"load\").",
         ),
-        // Users are forgotten.
+        // Broken rule: divergence is propagated to users only if they are calls.
         (
             "iteration_use(header, value, user) :-\n    use(value, user),",
             "iteration_use(header, value, user) :-\n    use(value, user),\n    opcode(user, \"call\"),",
         ),
-        // Counters count by a step that is one too large.
+        // Broken rule: the step of a counter is too large by one.
         (
             "loop_counter(header, phi, step) :-",
             "loop_counter(header, phi, step + 1) :-",
@@ -454,8 +455,8 @@ fn names_that_are_none_are_refused() {
     assert!(mode.contains("only mode sound"), "{mode}");
 }
 
-/// A loop that leaves its remainder to another loop: its condition is the same in all iterations,
-/// and so are the values that depend on it.
+/// A vectorised loop, whose remainder another loop executes, has a condition that is the same in
+/// all iterations, and so are the values that depend on the condition.
 #[test]
 fn assumptions_apply_to_iterations() {
     let header = [

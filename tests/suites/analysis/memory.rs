@@ -19,8 +19,8 @@ use lanelog_verify::check::refute::{Effort, launch};
 /// Outcome of executions.
 #[derive(Default)]
 struct Tally {
-    /// Accesses that several lanes executed together, and for which the analysis claims a pattern
-    /// other than scattered addresses.
+    /// Number of accesses that converged lanes executed, and for which the analysis claims a
+    /// pattern other than scattered addresses.
     told: usize,
     refuted: Vec<String>,
 }
@@ -82,8 +82,9 @@ fn addresses_of_runs_refute_nothing() {
     }
 }
 
-/// Pointers that may point to a lane's private memory, and other pointers: the claim about memory
-/// locations follows each access. `own`: no claim; `one`: all lanes access one location.
+/// Modules with accesses through pointers that may point to private memory, and through others. The
+/// comment on each access is the claim about the locations that lanes access. `own`: no claim;
+/// `one`: all lanes access one location.
 const POINTERS: [&str; 2] = [
     r#"
 target triple = "nvptx64-nvidia-cuda"
@@ -204,7 +205,7 @@ fn lines(text: &str) -> Vec<(String, Access)> {
     found
 }
 
-/// Equal addresses are one memory location only if no lane has private memory there.
+/// Lanes with equal addresses access one location only if the address is not in private memory.
 #[test]
 fn nothing_is_said_of_places_in_memory_of_lanes_own() {
     let mut counts = [0; 2];

@@ -1,12 +1,13 @@
 //! Each rule of mode `sound` is needed: without it, some test fails. Rules are removed one at a
 //! time, and the remaining rules are interpreted.
 //!
-//! First come the kernels of the corpus, which state every verdict
-//! (`tests/suites/analysis/corpus.rs`), in mode `sound`; then in mode `llvm22`, which shares most
-//! of the files; and for rules that change no verdict, the random functions on which
-//! `tests/suites/analysis/definitions.rs` compares relations with their definitions. These tests do
-//! not run the rules that define filled relations; `tests/suites/analysis/definitions.rs` tests
-//! those. The result is the table of docs/results/checks.md.
+//! The kernels of the corpus, whose comments state every verdict
+//! (`tests/suites/analysis/corpus.rs`), are tested first in mode `sound`, then in mode `llvm22`,
+//! which shares most of the rule files. Rules that change no verdict are tested on the random
+//! functions on which `tests/suites/analysis/definitions.rs` compares relations with their
+//! definitions. These tests do not run the rules that define filled relations;
+//! `tests/suites/analysis/definitions.rs` tests those. The result is the table of
+//! docs/results/checks.md.
 
 use crate::defined;
 use crate::functions;
@@ -56,8 +57,8 @@ impl Watched {
             fs::read_to_string(root().join(path)).map_err(|error| error.to_string())
         });
         let (mut program, strata) = compiled.program.unwrap();
-        // Cycles are computed by their rules here: every reader of a cycle forest is compared with
-        // these.
+        // Here the relations of cycles are derived by their rules instead of native code, so that
+        // the removal of such a rule has an effect.
         for relation in &mut program.relations {
             let is_forest =
                 |words: &[String]| words.first().is_some_and(|word| word == "loop_forest");

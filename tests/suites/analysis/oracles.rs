@@ -53,7 +53,8 @@ fn differences(graph: &Graph, derive: impl Fn(&str) -> Option<Rows>) -> Vec<Stri
     found
 }
 
-/// Relations on which two oracles must agree with each other, and with plain definitions.
+/// Checks that two reference implementations agree with each other on a graph, and with plain
+/// definitions.
 fn oracles_agree(graph: &Graph) {
     let order = graph.depth_first();
     let tree = dominators::of(graph);
@@ -207,10 +208,10 @@ fn a_mistake_is_noticed() {
         let successors = random_graph(&mut random);
         let facts = facts(&successors);
         let database = sound::Database::new(&facts);
-        // The first of several successors is searched first.
+        // In the first wrong graph, the order of successors is reversed.
         let mut mirrored = successors.clone();
         mirrored.iter_mut().for_each(|row| row.reverse());
-        // The last edge is removed.
+        // The second wrong graph lacks the last edge.
         let mut fewer = successors;
         let last = fewer.iter_mut().rfind(|row| !row.is_empty());
         last.map(|row| row.pop());

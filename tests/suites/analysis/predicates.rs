@@ -143,8 +143,8 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
         return Some("depths".into());
     }
 
-    // An edge decides the blocks that are on all paths after it and were not on all paths before
-    // it.
+    // An edge decides whether a block is executed if all paths from the edge's target contain the
+    // block, but not all paths from its source.
     let mut deciding: BTreeMap<u32, BTreeSet<(u32, u32)>> = BTreeMap::new();
     for block in &reachable {
         let entry = deciding.entry(*block).or_default();
@@ -163,7 +163,8 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
         return Some("control dependence".into());
     }
 
-    // One predicate for each set of such edges, named by its first block.
+    // There is one predicate for each set of deciding edges. The predicate is named by its first
+    // block.
     let mut names: BTreeMap<&BTreeSet<(u32, u32)>, u32> = BTreeMap::new();
     let mut predicates = BTreeSet::new();
     let mut definitions = BTreeSet::new();
@@ -183,7 +184,8 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
         return Some("who defines".into());
     }
 
-    // Predicates with several definitions, and those that some path to an end leaves undefined.
+    // Finds the predicates with several definitions, and the predicates that some path to an exit
+    // leaves undefined.
     let mut gathered = BTreeSet::new();
     let mut live = BTreeSet::new();
     let mut starts = BTreeSet::new();
@@ -217,8 +219,9 @@ fn wrong(graph: &Graph, answer: &Answer) -> Option<String> {
     whole.iter().find_map(|way| executed(graph, answer, way))
 }
 
-/// Executes the predicated code of a graph, every block in the order of the text, for a lane that
-/// takes this path in the original graph. Returns a description of the first error.
+/// Executes the predicated code of a graph, for a lane that takes the path `way` in the original
+/// graph. All blocks are executed in the order of the text. Returns a description of the first
+/// error.
 fn executed(graph: &Graph, answer: &Answer, way: &[u32]) -> Option<String> {
     let mut registers: BTreeMap<u32, bool> = BTreeMap::new();
     for row in &answer["predicate_starts_false"] {
@@ -412,7 +415,7 @@ fn every_rule_is_needed() {
         rules.rules.remove(at);
         let strata = stratify(&rules);
         let rest = Program::of(whole.sources.clone(), rules, strata);
-        // The test above shows that `before` equals the definitions.
+        // Another test shows that the rows in `before` agree with the definitions.
         if asked(&rest, &graphs) == before {
             let source = &whole.sources[rule.span.source as usize];
             let text = &source.text[rule.span.start as usize..rule.span.end as usize];

@@ -79,7 +79,7 @@ fn variables_become_values_with_phis_where_they_are_live() {
             .collect::<Vec<_>>()
     };
     assert_eq!(of("%3 = "), ["%3 = phi i32 [ 0, %2 ], [ %15, %next ]"]);
-    // One phi at the loop header, one after the branch.
+    // The variable `sum` needs a phi at the loop header, and one after the `if`.
     let sums = [
         "%sum = phi i32 [ 0, %2 ], [ %sum.1, %next ]",
         "%sum.1 = phi i32 [ %sum, %body ], [ %13, %add ]",

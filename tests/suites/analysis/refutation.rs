@@ -71,8 +71,8 @@ fn refuted(module: &Module<'_>, mode: Mode) -> BTreeSet<(String, String)> {
     all
 }
 
-/// Each error of LLVM 22: the kernel, and what it wrongly calls uniform. The comments
-/// of the kernels work out why.
+/// Each error of LLVM 22: a kernel, and the values that LLVM 22 wrongly calls uniform. Comments in
+/// the kernels explain the errors.
 const WAYS: [(&str, &[&str]); 12] = [
     (
         "corpus/llvm_misses/divergent_branch_in_header.ll",
@@ -270,7 +270,8 @@ fn undefined_values_agree_with_anything_until_they_are_frozen() {
     assert_eq!(values, set(&expected));
 }
 
-/// Zero in the first run, another number in each lane in the second.
+/// A frozen undefined value is zero in the first run, and a different number in each lane in the
+/// second run.
 #[test]
 fn a_freeze_of_what_is_undefined_gives_each_lane_another_number() {
     let path = "corpus/data_dependence/freeze_of_undefined.ll";
@@ -282,14 +283,15 @@ fn a_freeze_of_what_is_undefined_gives_each_lane_another_number() {
     let text = fs::read(root().join(path)).unwrap();
     let module = read(&text);
     assert_eq!(refuted(&module, Mode::Sound), BTreeSet::new());
-    // LLVM makes one number for all lanes.
+    // In LLVM, a frozen undefined value is the same for all lanes, so LLVM 22 is not refuted.
     assert_eq!(refuted(&module, Mode::Llvm22), BTreeSet::new());
 }
 
 #[test]
 fn values_read_after_a_cycle_are_compared_at_the_read() {
     let (values, uses) = disagreed("behind");
-    // In the loop, lanes agree on the counter. readfirstlane gives all the same.
+    // In the loop, lanes agree on the counter, and the result of readfirstlane is the same in all
+    // lanes.
     assert_eq!(values, set(&["%tid", "%leave", "br#6", "%closed"]));
     assert_eq!(uses, set(&["%next in %closed", "%next in %first"]));
 }
@@ -322,7 +324,8 @@ fn a_witness_tells_what_each_lane_held() {
     let Observation::Disagreed(witness) = &dispute.shown else {
         panic!("{dispute:?}");
     };
-    // First, eight lanes are launched. Lanes below 5 leave with 3, the others with 10.
+    // The first input launches eight lanes. Lanes 0 to 4 leave the loop with the value 3, the
+    // others with 10.
     let held = (0..8).map(|lane| (lane, Value::Bits(if lane < 5 { 3 } else { 10 })));
     assert_eq!(witness.held, LaneValues::Value(held.collect()));
     assert_eq!((witness.input, witness.group, witness.wave), (0, 0, 0));
@@ -330,8 +333,8 @@ fn a_witness_tells_what_each_lane_held() {
     assert_eq!(witness.held.two_lanes(), Some((0, 5)));
 }
 
-/// OpenCL 2.0 and later: the last group of a dimension may be smaller than required, and then rows
-/// begin within a wave.
+/// Since OpenCL 2.0, the last work-group of a dimension may be smaller than the required size. A
+/// row of such a work-group may begin within a wave.
 #[test]
 fn verdicts_that_forget_smaller_groups_are_refuted() {
     let text = |attribute: &str| {
@@ -355,6 +358,6 @@ define amdgpu_kernel void @k(ptr addrspace(1) %o) \"target-cpu\"=\"gfx900\" {att
         wrong("\"uniform-work-group-size\"=\"true\""),
         BTreeSet::new()
     );
-    // Without the attribute, nothing is assumed.
+    // Without the attribute, work-groups have the required size.
     assert_eq!(wrong(""), BTreeSet::new());
 }

@@ -75,12 +75,12 @@ enum Mistake {
     ResultOfTerminator,
     /// A phi whose incoming values are itself, undefined values, and one other value.
     PhiOfItself,
-    /// Several of the above mistakes may be the cause, or none of them.
+    /// The cause is unclear: several of the errors above are possible, or none of them.
     Unclear,
 }
 
-/// The mistake that makes LLVM call a value uniform, as far as the form of the program shows. The
-/// value's operands have the same verdicts in both modes.
+/// The error that makes LLVM call a value uniform, as far as it can be told from the program's
+/// text. The value's operands have the same verdicts in both modes.
 fn mistake(
     function: &Function,
     cycles: &CycleInfo,

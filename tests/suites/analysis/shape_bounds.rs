@@ -1,7 +1,7 @@
-//! The arithmetic of shapes and accesses at the limits of numbers: execution, whose numbers are not
-//! limited, refutes no claim about instructions with the least and the greatest number and the
-//! neighbours of powers of two; segments are compared with exact counts. Known bits prove values
-//! uniform where arithmetic says so, and only there.
+//! Claims about shapes and accesses at the limits of integers. Execution refutes no claim about
+//! instructions whose operands are the smallest or largest integer or close to a power of two,
+//! although rules can only represent limited integers. Segments are compared with exact counts.
+//! Known bits prove values uniform where arithmetic says so, and only there.
 
 use lanelog_analysis::Analyzer;
 use lanelog_analysis::access::{Pattern, Rules};
@@ -48,8 +48,8 @@ fn ends(width: u32) -> Vec<i64> {
     all
 }
 
-/// A kernel that computes with such numbers, with the lane index, with uniform values, and with the
-/// results.
+/// A kernel that computes with integers at these limits, with the lane index, with uniform values,
+/// and with the results.
 fn kernel(seed: u64) -> String {
     let mut chosen = Chosen(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut text = String::from(
@@ -264,7 +264,7 @@ fn known_bits_make_values_uniform() {
   %d8 = lshr i32 %wide, 8";
     let checks = [
         ([256, 1, 1], of_any_size),
-        // A wave is two rows.
+        // In a work-group with these sizes, a wave consists of two rows.
         (
             [32, 8, 1],
             "%u1 = lshr i32 %y, 1\n  %u2 = icmp ult i32 %y, 2\n  %u3 = udiv i32 %x, 64\n  %d1 = lshr i32 %x, 4\n  %d2 = icmp ult i32 %y, 1",
@@ -333,7 +333,7 @@ fn claims_hold_at_the_ends_of_numbers() {
     assert!(watched > 7_000, "{watched}");
 }
 
-/// These kernels detect the removal of each bound from the rules.
+/// If one bound is removed from the rules, execution of these kernels refutes a claim.
 #[test]
 fn a_bound_that_is_taken_away_is_found_out() {
     let rules = library::text(RULES).unwrap();
@@ -377,8 +377,8 @@ fn touched(first: i128, stride: i128, bytes: i128, size: i128) -> i128 {
     count
 }
 
-/// Accesses of sizes up to the greatest number, each at one address, and with each lane after the
-/// preceding one: claims about segments hold for any start of the memory.
+/// Accesses of sizes up to the largest integer, once with one address for all lanes, once with
+/// consecutive addresses. Claims about segments hold wherever the memory begins.
 #[test]
 fn segments_of_accesses_at_the_ends_are_counted_right() {
     let mut text = String::from(

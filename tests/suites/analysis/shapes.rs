@@ -11,7 +11,8 @@ use pretty_assertions::assert_eq;
 
 const RULES: &str = "rules/shape.dl";
 
-/// Outcome of random kernels for both GPUs by some rules; by those of the file if none are given.
+/// The outcome of checking random kernels for both GPUs with `rules`, or with the rules of the file
+/// if there are none.
 fn checked(rules: Option<&str>, count: usize) -> Outcome {
     let program = rules.map(|rules| {
         let read = |path: &str| match path {
@@ -46,8 +47,8 @@ fn no_claim_is_refuted() {
     let all = checked(None, 300);
     let wrong: Vec<String> = all.wrong.iter().map(|wrong| format!("{wrong:?}")).collect();
     assert_eq!(wrong, Vec::<String>::new());
-    // There were claims to refute: uniform, uniform by shape alone, strided, varying; and uniform
-    // in mode sound+.
+    // Enough claims of each kind were tested: uniform, uniform by shape alone, strided, varying,
+    // and uniform in mode `sound+`.
     assert!(all.claims.iter().all(|count| *count > 100), "{all:?}");
     assert!(all.gained > 100, "{all:?}");
     assert!(all.accesses.iter().all(|count| *count > 10), "{all:?}");
@@ -67,24 +68,27 @@ fn without(beginning: &str) -> String {
 #[test]
 fn rules_that_are_wrong_on_purpose_are_found_out() {
     let faults = [
-        // Values that lanes computed in different iterations.
+        // Removed rule: guesses about values that lanes computed in different iterations are
+        // refuted.
         "refuted(value) :-\n    guessed(value),\n    temporal_read(_, value)",
         // Phis where paths join.
         "refuted(phi) :-\n    guessed(phi),\n    divergent_branch(branch)",
         // Phis of different strides.
         "refuted(phi) :-\n    guessed(phi),\n    guess(phi, stride)",
-        // Guesses that rely on refuted ones.
+        // Removed rule: guesses that rely on refuted guesses are refuted.
         "refuted(value) :-\n    guessed(value),\n    use(operand, value)",
-        // Masks of lanes that carry into other bits.
+        // Removed rule: guesses are refuted if masking a lane's bits lets other bits carry.
         "refuted(value) :-\n    relies_on(value, index, reach)",
-        // Comparisons with numbers that are not multiples.
+        // Removed rule: guesses are refuted if a lane is compared with a number that is not a
+        // multiple.
         "refuted(value) :-\n    relies_on_limit(value, index, 0, reach)",
     ];
     for fault in faults {
         let found = checked(Some(&without(fault)), 300);
         assert!(!found.wrong.is_empty(), "not found: {fault}");
     }
-    // Rows that do not fill waves.
+    // Changed rule: rows are assumed to fill waves even if their size is not a multiple of the wave
+    // size.
     let rules = library::text(RULES).unwrap();
     let full = "    items % lanes = 0.";
     assert!(rules.contains(full));

@@ -1,4 +1,4 @@
-//! Verdicts at the scope of work-groups: what waves have for themselves, memory that another wave
+//! Verdicts at the scope of work-groups: values that differ between waves, memory that another wave
 //! may write, and the comparison of waves by execution.
 
 use std::collections::BTreeSet;
@@ -190,7 +190,7 @@ fn values_of_waves_differ_in_a_work_group() {
     );
 }
 
-/// A value on which the lanes of a wave disagree is one on which the work-group disagrees.
+/// If the lanes of a wave disagree on a value, so do the lanes of the work-group.
 #[test]
 fn a_work_group_agrees_on_no_more_than_its_waves() {
     let mut more = 0;
@@ -263,7 +263,8 @@ fn execution_compares_the_waves_of_a_work_group() {
     }
 }
 
-/// In a user's table, a value that is uniform in a wave is not thereby uniform in a work-group.
+/// If a user's table states that a value is uniform in a wave, this does not make it uniform in a
+/// work-group.
 #[test]
 fn rows_about_a_wave_say_nothing_about_a_work_group() {
     let text = r#"

@@ -17,7 +17,8 @@ use lanelog_sim::{self as simt};
 /// Outcome of a run.
 enum Outcome {
     Same,
-    /// Floats differ, by this much at most, relative to the greater one or to 1.
+    /// Only floats differ. The number is the largest difference, relative to the larger float or to
+    /// 1.
     Close(f64),
     Wrong(String),
     /// Neither interpreter can run the kernel.
@@ -147,6 +148,7 @@ fn kernels_as_llc_translates_them_leave_the_same_memory() {
         results.len(),
         wrong.join("\n")
     );
-    // Nothing is left out but what the reference cannot run.
+    // Most kernels are compared, because a kernel is skipped only if the interpreter of IR cannot
+    // run it.
     assert!(counts.get("same").copied().unwrap_or(0) > results.len() / 2);
 }

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use crate::llvm;
 use lanelog_amdgpu_sim::lane::{Generation, names};
 
-/// Processors, with options, that together support all operations of a generation's column. Of
-/// GFX12 moves of halves are known only where halves have names.
+/// Processors, with options, that together support all operations of a generation's column. On
+/// GFX12, `llvm-mc` accepts moves of 16-bit halves only on processors whose assembly names the
+/// halves of registers.
 fn processors(generation: Generation) -> &'static [&'static str] {
     match generation {
         Generation::Gfx9 => &["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"],
@@ -58,7 +59,8 @@ fn names_are_those_of_the_assembler() {
         let left: Vec<&str> = left.into_iter().map(|name| all[name]).collect();
         assert!(left.is_empty(), "{generation:?}: {left:?}");
         assert!(all.len() > 300, "{generation:?}: {}", all.len());
-        // All operations are known, by construction.
+        // The table contains known operations only, so this checks that an unknown operation is
+        // detected.
         assert_eq!(
             unknown(&["v_wonder_b32"], "gfx950"),
             Some(BTreeSet::from([0]))

@@ -73,7 +73,8 @@ fn module() -> (String, Vec<(String, usize)>) {
                 Some(inner) => format!("splat ({} {value})", inner.split(" x ").nth(1).unwrap()),
                 None => value.to_string(),
             };
-            // %n is neither zero nor -1, %s is at most 7, %m is less than zero where %b is more.
+            // `%n` is neither zero nor -1, `%s` is at most 7, and `%m` has the opposite sign of
+            // `%b`.
             let more = match float {
                 true => format!("%m = fneg {ty} %b"),
                 false => format!(
@@ -105,7 +106,7 @@ fn module() -> (String, Vec<(String, usize)>) {
     (text, kernels)
 }
 
-/// Bytes of integers of any bits, or of floats from -30 to 30.
+/// The contents of a buffer: random integers, or floats from -30 to 30.
 fn contents(number: usize, seed: u64) -> Vec<u8> {
     let (_, suffix, size, float) = TYPES[number];
     let mut state = seed;

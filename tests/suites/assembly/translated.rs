@@ -2,7 +2,7 @@
 
 use crate::llvm;
 
-/// Calls by which lanes observe each other: LLVM and the interpreter of IR may choose different
+/// Parts of the names of cross-lane intrinsics. LLVM and the interpreter of IR may choose different
 /// sets of converged lanes for them.
 pub const ACROSS: [&str; 8] = [
     "readfirstlane",

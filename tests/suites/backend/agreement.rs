@@ -1,5 +1,6 @@
-//! Conditions under which memory left by machine code agrees with the kernel's: computed NaNs have
-//! unspecified bits, copied NaNs do not; `byref` arguments; quotients of two denormal floats.
+//! Tests how the final memory of machine code is compared with that of the interpreted kernel:
+//! computed NaNs have unspecified bits, copied NaNs do not; `byref` arguments; quotients of two
+//! denormal floats.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -26,8 +27,8 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     )
 }
 
-/// Outcome of comparing a kernel, as IR, with the machine code of a kernel that may be another, on
-/// these buffers.
+/// The outcome of comparing an interpreted kernel with machine code on these buffers. The machine
+/// code may be that of another kernel.
 fn held_against(
     ir: &str,
     machine: &str,
@@ -82,7 +83,8 @@ fn a_computed_nan_may_have_any_sign_and_payload() {
         for word in [0x7fc0_0000, 0xffc0_0000, 0x7fc0_1234, 0xffff_ffff] {
             assert_eq!(leaves(ir, word), "same", "{ir} {word:#x}");
         }
-        // Numbers and infinity are not NaNs.
+        // Numbers, infinity and signaling NaNs are not the result of computing a NaN, so they
+        // differ.
         for word in [0, 0x3f80_0000, 0x7f80_0000, 0x7fa0_0000] {
             assert_eq!(leaves(ir, word), "differs", "{ir} {word:#x}");
         }
@@ -220,7 +222,8 @@ fn quotients(ty: &str, bytes: usize, pairs: &[[u64; 2]]) {
 #[test]
 fn quotients_between_two_denormal_floats_are_rounded_once() {
     let power = |number: u64, exponent: i32| {
-        // Exact in a double: 24 bits, and exponents far above its least.
+        // The product is exact in a double, because the number has at most 24 bits, and the
+        // exponent is far above the minimum of doubles.
         let exact = number as f64 * 2f64.powi(exponent);
         let float = exact as f32;
         (f64::from(float) == exact && float != 0.0).then(|| u64::from(float.to_bits()))

@@ -5,7 +5,8 @@ use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 
-/// The assembly of all functions of a text, which must be IR; or why the first is refused.
+/// The assembly of all functions of a module; or the reason why the first unsupported one is
+/// rejected.
 pub fn lowered(text: &str, gpu: &'static Gpu) -> Result<String, String> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);

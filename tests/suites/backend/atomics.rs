@@ -50,14 +50,14 @@ fn kernel(ty: &str, bytes: u32, space: u32, line: &str) -> String {
     };
     let value = match ty {
         "half" => "%h = uitofp i32 %few to half\n%v = fsub half %h, 0xH4200".to_owned(),
-        // From 1 to almost 2.
+        // The value is a bfloat of at least 1 and less than 2.
         "bfloat" => "%b = shl i32 %few, 4\n%c = or i32 %b, 16256\n%s = trunc i32 %c to i16\n%v = bitcast i16 %s to bfloat".to_owned(),
         "float" | "double" => format!("%h = uitofp i32 %few to {ty}\n%v = fsub {ty} %h, 3.0"),
         "i32" => "%v = add i32 %number, 0".to_owned(),
         "i64" => "%v = sext i32 %number to i64".to_owned(),
         _ => format!("%v = trunc i32 %number to {ty}"),
     };
-    // Memory in LDS, and floats, are initialised first.
+    // LDS and floats need initial values.
     let zero = if ty.starts_with('i') {
         "zeroinitializer"
     } else {
@@ -203,7 +203,8 @@ fn parts_are_exchanged_if_they_are_what_is_expected() {
     let mut texts = Vec::new();
     for (ty, bytes) in INTEGERS {
         for space in [0, 1, 3] {
-            // Memory is zero, and every other lane expects zero; bits above a part are ignored.
+            // Memory is zero, and every second lane expects zero. `cmpxchg` must ignore the bits of
+            // the expected value above its type.
             let line = "%bit = and i32 %number, 1\n%wide = or i32 %bit, -65536\n%expected = trunc i32 %wide to TY
 %pair = cmpxchg POINTER %own, TY %expected, TY %v syncscope(\"agent\") seq_cst monotonic
 %old = extractvalue { TY, i1 } %pair, 0

@@ -153,8 +153,8 @@ fn before() -> [Vec<u8>; 2] {
     })
 }
 
-/// The definition of a load or store of a number of bytes: for each byte inside the buffer, its
-/// position in the value and in the buffer.
+/// The bytes that a load or store accesses according to the definition: for each byte inside the
+/// buffer, its position in the value and in the buffer.
 fn inside(offset: usize, bytes: usize) -> Vec<(usize, usize)> {
     let mut all = Vec::new();
     for word in (0..bytes).step_by(4) {
@@ -192,7 +192,7 @@ store {ty} %v, ptr addrspace(1) %g, align 1"
                 }
             }
             assert_eq!(found, expected, "{ty}");
-            // An offset of 16 more bytes, partly in the scalar register.
+            // Loads with an additional offset of 16 bytes, a part of which is the scalar offset.
             let body = format!(
                 "%o = mul i32 %t, {bytes}
 %g = getelementptr i8, ptr addrspace(1) %q, i32 %o
@@ -359,7 +359,7 @@ fn policies_of_caches_are_what_llc_writes_and_offsets_are_cut_where_it_cuts_them
             26,
             "null offset:5000 th:TH_STORE_HT scope:SCOPE_SYS",
         ),
-        // Volatile: visible to all agents, regardless of other flags.
+        // A volatile store is visible to all agents, regardless of other flags.
         (
             "gfx1200",
             1 << 31 | 8 | 2,
@@ -410,8 +410,8 @@ call void @llvm.amdgcn.raw.buffer.store.format.{suffix}({ty} %v, <4 x i32> %r, i
 #[test]
 fn operations_that_differ_between_gpus_are_undefined() {
     let cases = [
-        // A word that begins inside and ends outside of the buffer; a scalar offset that is outside
-        // of the buffer.
+        // Two accesses: a word that begins inside and ends outside of the buffer, and a word that
+        // only the scalar offset moves outside of the buffer.
         (
             0,
             END,
@@ -422,7 +422,8 @@ fn operations_that_differ_between_gpus_are_undefined() {
             END,
             "raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 44, i32 4, i32 0)",
         ),
-        // An offset beyond its record; indices beyond the last record.
+        // Accesses with an offset beyond the end of the record, and with an index beyond the last
+        // record.
         (
             16,
             3,
@@ -526,8 +527,8 @@ const CHANGES: &[Change] = &[
     ("dec", |a, b, _| if a == 0 || a > b { b } else { a - 1 }),
 ];
 
-/// Two lanes change each number one after the other; beyond the end of the buffer nothing changes.
-/// The result is the old value.
+/// Two lanes change each number one after the other, and get its old value as the result. Numbers
+/// beyond the end of the buffer are unchanged.
 #[test]
 fn atomic_operations_end_where_the_buffer_ends() {
     const NUMBERS: usize = 5;

@@ -247,7 +247,7 @@ const CASES: &[Case] = &[
         let negative = at + count <= 32 && field >> (count - 1) == 1;
         match at + count {
             ..=32 => of_int((field - if negative { 1 << count } else { 0 }) as i32),
-            // The field ends beyond the word: the remaining bits are sign-extended.
+            // If the field ends beyond the word, the existing bits of the field are sign-extended.
             _ => of_int(int(v[0]) >> at),
         }
     }),
@@ -269,7 +269,7 @@ const CASES: &[Case] = &[
         u64::from(sum.wrapping_add(word(v[2])))
     }),
     ("_Z8amd_msadjjj", I, &[I, I, I], |v| {
-        // Where the second operand, the reference, has a zero byte, nothing is added.
+        // A pair of bytes is skipped if the byte of the second operand (the reference) is zero.
         let pairs = bytes_of(v[0]).into_iter().zip(bytes_of(v[1]));
         let sum: u32 = pairs
             .filter(|(_, b)| *b != 0)
@@ -457,8 +457,9 @@ fn kernel(body: &str, called: &str) -> String {
     text
 }
 
-/// Old atomic functions, each on a separate number: letter, type, name, number of operands, and the
-/// final value after all work-items have called it.
+/// The atomic functions of OpenCL 1, each on a separate number. Each row contains a letter, the
+/// type, the name, the number of operands, and the final value after all work-items have called the
+/// function.
 #[test]
 fn shared_numbers() {
     type Operation = (&'static str, usize, fn(i128, i128) -> i128);
@@ -541,8 +542,8 @@ fn shared_numbers() {
     }
 }
 
-/// A lane takes a ticket; a lane that finds its ticket in memory replaces it by another number;
-/// newer functions, with pointers without an address space.
+/// Each lane takes a ticket by an atomic increment, and stores it. Then `cmpxchg` and the newer
+/// atomic functions, whose pointers have no address space, replace it.
 #[test]
 fn exchanges_and_newer_atomic_functions() {
     let body = "  %mine = getelementptr i32, ptr addrspace(1) %out, i32 %t
@@ -651,7 +652,7 @@ declare float @_Z10vload_halfmPU3AS1KDh(i64, ptr addrspace(1))
             expected.extend(number.to_le_bytes());
         }
     }
-    // Small integers: exact in binary16.
+    // The results are small integers, which are exactly representable in binary16.
     for item in 0..ITEMS {
         let exponent = 31 - item.max(1).leading_zeros();
         let half = match item {

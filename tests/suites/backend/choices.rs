@@ -18,7 +18,7 @@ use pretty_assertions::assert_eq;
 
 const GPUS: [&str; 4] = ["gfx1100", "gfx1150", "gfx1200", "gfx942"];
 
-/// The relations that comments speak of, and how.
+/// The relations of choices, and the word for each in comments.
 const RELATIONS: [(&str, &str); 6] = [
     ("scalar_unit", "scalar"),
     ("vector_unit", "vector"),
@@ -107,7 +107,7 @@ fn chosen(
     all
 }
 
-/// Differences between the choices of rules and the comments of all files, at most `most`.
+/// The first `most` differences between the choices of the rules and the comments in all files.
 fn differences(program: &Program, most: usize) -> Vec<String> {
     let ids = RELATIONS
         .iter()

@@ -26,13 +26,13 @@ const MASKS: [u64; 4] = [
 /// The source of a lane's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Read {
-    /// The value of a lane of its wave.
+    /// The value of the lane with this index in the wave.
     Lane(u32),
     /// The old value, an operand.
     Old,
     /// Zero.
     Zero,
-    /// The value that is written to a lane.
+    /// The value that `writelane` writes to a lane.
     New,
     /// Unspecified.
     Open,
@@ -229,8 +229,8 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,64\" }}
 /// The bytes of memory, and a mask of the undefined ones.
 type Left = (Vec<u8>, Vec<u8>);
 
-/// Memory after a kernel, as IR and as lowered, for each mask of lanes. The assembler reads the
-/// lowered text if `assembled`.
+/// The final memory of a kernel for each mask of lanes, both interpreted as IR and lowered. The
+/// assembler reads the lowered text if `assembled`.
 fn left(text: &str, gpu: &'static Gpu, bytes: usize, assembled: bool) -> Vec<(u64, [Left; 2])> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
@@ -274,7 +274,7 @@ fn left(text: &str, gpu: &'static Gpu, bytes: usize, assembled: bool) -> Vec<(u6
     MASKS.map(run).into()
 }
 
-/// A value that is uniform.
+/// The value of an operand that must be uniform.
 const SAME: u64 = 0x0123_4567_89ab_cdef;
 
 /// Runs an operation with values of a type, and compares the results of lanes with its definition.
@@ -372,7 +372,7 @@ fn everywhere() -> Vec<Operation> {
             "TY O, TY V, i32 275, i32 15, i32 15, i1 false",
             third_below,
         ),
-        // The operation above with masks of banks and rows.
+        // The same DPP operation as before, with masks that disable some rows and banks.
         operation(
             "update.dpp",
             true,
@@ -396,8 +396,8 @@ fn everywhere() -> Vec<Operation> {
             |wave, lane| wave.read(row(lane) + 15 - lane % 16, Read::Open),
         ),
         operation("wave.shuffle", true, "TY V, i32 %own", move |wave, lane| {
-            // The index may be that of a work-item or of a lane: waves begin at multiples of their
-            // size.
+            // The remainder of the index by the wave size is a lane: a wave begins at a multiple of
+            // its size.
             wave.read(own(lane) % wave.size, Read::Open)
         }),
         // The result is the operand: no other lane contributes to it.
@@ -466,7 +466,8 @@ fn of_rows() -> Vec<Operation> {
             &with("i1 false, i1 true"),
             move |wave, lane| crossed(wave, lane, Read::Zero),
         ),
-        // Selectors of eight lanes: 3, 0, 7, 1, 1, 6, 2, 5.
+        // The operand of DPP8 encodes the selectors 3, 0, 7, 1, 1, 6, 2, 5 for each group of eight
+        // lanes.
         operation(
             "mov.dpp8",
             true,
@@ -658,9 +659,9 @@ ret void
     assert_eq!(all["k"], Err(reason.to_owned()));
 }
 
-/// If no lane of a wave can be inactive, in a full work-group whose lanes are converged, inactive
-/// lanes need no computation: a prefix sum as LLVM's `AMDGPUAtomicOptimizer.cpp` writes it, in the
-/// entry, after a divergent branch and in a cycle that all lanes take.
+/// If all lanes of a full work-group are converged, no lane is inactive, and no code for inactive
+/// lanes is needed. The kernels compute a prefix sum as LLVM's `AMDGPUAtomicOptimizer.cpp` writes
+/// it: in the entry, after a divergent branch, and in a cycle that all lanes execute.
 #[test]
 fn whole_waves_compute_converged() {
     let text = |size: &str, place: &str| {

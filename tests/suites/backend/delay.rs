@@ -31,7 +31,8 @@ fn latencies_are_those_of_llvm() {
         let all: Vec<(Opcode, String)> = Opcode::all()
             .filter_map(|opcode| {
                 let spelling = opcode.spelling(generation)?;
-                // A jump writes nothing that is waited for.
+                // `s_setpc_b64` is skipped, because it has no result for which another instruction
+                // waits.
                 let computes = latency(opcode).is_some() && opcode != op::S_SETPC_B64;
                 let text = instructions::text(opcode, spelling, generation)?;
                 computes.then_some((opcode, text))

@@ -8,8 +8,8 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 use pretty_assertions::assert_eq;
 
-/// 200 values that are live at once, in work-groups with a limit of work-items; LLVM's default is
-/// 1,024.
+/// A kernel with 200 values that are live at once, and with this maximum work-group size (by
+/// default 1,024, as in LLVM).
 fn pressure(items: Option<u32>) -> String {
     let mut text = String::from(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -165,7 +165,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p) {
             let all = users + ids.iter().sum::<u32>();
             match gpu.name {
                 "gfx1100" => assert!(all >= 16, "{all}\n{written}"),
-                // The other GPUs need no more registers than they have.
+                // On the other GPUs, the kernel's initial registers are fewer than 16.
                 _ => assert!(all < 16, "{}: {all}\n{written}", gpu.name),
             }
             assert!(users <= 16, "{}: {users}", gpu.name);

@@ -8,9 +8,9 @@ use pretty_assertions::assert_eq;
 
 /// An operation on `%v`, the lane's number, and `%t`, the moved number.
 struct Operation {
-    /// Bodies with the moved number as the first operand, and as the second.
+    /// The body with `%t` as the first operand, and the body with `%t` as the second operand.
     bodies: [&'static str; 2],
-    /// The first operand for which the result is the second operand.
+    /// The neutral value: if the first operand has this value, the result is the second operand.
     identity: Option<u32>,
 }
 
@@ -107,7 +107,7 @@ fn moves(operation: &Operation) -> Vec<Move> {
     all
 }
 
-/// Whether LLVM makes an operand of a move (`GCNDPPCombine.cpp`).
+/// Whether LLVM folds a move into the operand of an operation (`GCNDPPCombine.cpp`).
 fn is_operand(operation: &Operation, (old, _, rows, banks, bound): Move) -> bool {
     let full = rows == 15 && banks == 15;
     full && (bound || old == 0) || operation.identity == Some(old) && (!bound || old == 0)
@@ -179,7 +179,7 @@ fn a_move_is_an_operand_where_llvm_makes_it_one() {
         let moves = moves(operation);
         let text = kernel(operation, &moves);
         let kept = moves.iter().filter(|one| !is_operand(operation, **one));
-        // On both sides, with all lanes and with some.
+        // Each move occurs four times: as either operand, with all lanes active and with some.
         let kept = 4 * kept.count();
         for gpu in GPUS {
             let assembly = lowered(&text, gpu).remove("k").unwrap().unwrap();

@@ -64,8 +64,8 @@ fn operand(value: Value) -> String {
     }
 }
 
-/// An operation as one half of a text, and the same with its two sources exchanged if that is
-/// allowed.
+/// The text of an instruction as one half of a dual-issue instruction; also with its two sources
+/// exchanged, if the operation is commutative.
 fn halves(one: &Instruction, gpu: &Gpu) -> Vec<String> {
     let named = one.sources.iter().skip(usize::from(one.tied)).take(2);
     let named: Vec<String> = named.map(|source| operand(source.value)).collect();
@@ -90,7 +90,7 @@ fn halves(one: &Instruction, gpu: &Gpu) -> Vec<String> {
         .collect()
 }
 
-/// Every text of the pair as one instruction.
+/// All texts of a dual-issue instruction that consists of these two instructions.
 fn texts(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Vec<String> {
     let (firsts, seconds) = (halves(first, gpu), halves(second, gpu));
     let both = firsts

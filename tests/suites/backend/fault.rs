@@ -15,11 +15,12 @@ use lanelog_select::{lower_planned, variables};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// Lanes that were inactive stay inactive after a join.
+    /// Lanes that do not execute an arm of a branch stay inactive after the join.
     MissingRestore,
     /// Divergent sums are treated as uniform.
     ScalarChoice,
-    /// The value of each lane when it left a cycle is lost: the last value is read.
+    /// After a cycle, each lane reads the value of the last iteration, instead of the value of the
+    /// iteration in which it left.
     LostTemporalCopy,
 }
 

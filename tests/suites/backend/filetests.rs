@@ -30,7 +30,7 @@ use crate::recorded_launches::root;
 
 const GPUS: [&str; 3] = ["gfx1100", "gfx942", "gfx1200"];
 
-/// The prefix of the reason why a kernel has no code.
+/// The beginning of the comment on an unsupported kernel, followed by the reason.
 const NOT_COVERED: &str = "not covered: ";
 
 /// All files, from the root of the repository.

@@ -4,7 +4,8 @@
 use crate::numbers::differ::{Case, case, check};
 use crate::numbers::{Double, FLOATS, Float, Half, Short, Whole};
 
-/// Remainders are exact for all magnitudes: a loop that lanes leave when they have no bits left.
+/// `frem` is exact for operands of all magnitudes. It is lowered to a loop, which a lane leaves
+/// when no bits of the quotient are left.
 pub fn cases_of_remainders() -> Vec<Case> {
     let mut cases = Vec::new();
     for of in FLOATS.into_iter().chain([Short]) {
@@ -16,7 +17,8 @@ pub fn cases_of_remainders() -> Vec<Case> {
         cases.push(case(format!("frem.constant.{f}"), &[of], of, line));
         let line = format!("  %r = frem {ty} {constant}, %x");
         cases.push(case(format!("frem.reversed.{f}"), &[of], of, line));
-        // Two consecutive cycles in a block, and values that are read before and after them.
+        // The two remainders are lowered to two consecutive loops. Values are read before and after
+        // them.
         let line = format!(
             "  %v = insertelement <2 x {ty}> poison, {ty} %x, i32 0\n  %w = insertelement <2 x {ty}> %v, {ty} %y, i32 1\n  %s = shufflevector <2 x {ty}> %w, <2 x {ty}> poison, <2 x i32> <i32 1, i32 0>\n  %m = frem <2 x {ty}> %w, %s\n  %a = extractelement <2 x {ty}> %m, i32 0\n  %b = extractelement <2 x {ty}> %m, i32 1\n  %c = fadd {ty} %a, %b\n  %r = fadd {ty} %c, %x"
         );
@@ -223,7 +225,8 @@ pub fn cases_of_extremes() -> Vec<Case> {
             let three =
                 format!("  %r = call {ty} @llvm.amdgcn.fmed3.{f}({ty} %x, {ty} %y, {ty} %z)");
             let mut median = case(format!("fmed3.{f}"), &[of, of, of], of, three);
-            // A signaling NaN makes the result a NaN, in the floating-point mode of kernels.
+            // Signaling NaNs are excluded, because in a kernel's floating-point mode the result
+            // would be a NaN.
             median.takes = match of {
                 Half => |all| {
                     all.iter()

@@ -59,14 +59,16 @@ fn the_uniform_sum_is_scalar_and_the_divergent_one_is_not() {
             .map(|one| one.split(' ').next().unwrap())
             .filter(|name| name.contains("_add"))
             .collect();
-        // Addresses cost no addition: the hardware adds the lane's index times 4.
+        // There is no addition for addresses, because the store instruction itself adds the lane's
+        // index times 4.
         let vector = if gpu == "gfx1100" {
             "v_dual_add_nc_u32"
         } else {
             "v_add_u32"
         };
         assert_eq!(sums, ["s_add_i32", vector], "{gpu}: {code:?}");
-        // The divergent sum is that of the uniform one and the lane's number, which arrives in v0.
+        // The operands of the divergent sum are the uniform sum and the lane's index, which v0
+        // contains at the start.
         let scalar = code.iter().find(|line| line.starts_with("s_add")).unwrap();
         let sum = scalar.split([' ', ',']).nth(1).unwrap();
         let mut operations = code.iter().flat_map(|line| line.split(" :: "));
@@ -133,7 +135,8 @@ fn lanes_diverge_and_reconverge() {
                 line(at)
             );
         }
-        // The compared mask becomes EXEC; the saved mask is inverted with it, and then restored.
+        // The mask of the comparison is written to EXEC. For the other arm, the saved mask is
+        // combined with its complement; then the saved mask is restored.
         let compared = operands(0)[0];
         let [saved, put] = operands(1)[..] else {
             panic!("{gpu}: {}", line(1))
@@ -141,7 +144,8 @@ fn lanes_diverge_and_reconverge() {
         assert_eq!(put, compared, "{gpu}");
         assert_eq!(operands(3), [masks, saved, compared], "{gpu}");
         assert_eq!(operands(5), [masks, saved], "{gpu}");
-        // Each skip branches to the end of its arm, which is a product and a difference.
+        // Each skip branches to the end of its arm. An arm consists of a multiplication and a
+        // subtraction.
         let place = |wanted: &str| code.iter().position(|line| line == wanted).unwrap();
         let target = |at: usize| place(&format!("{}:", operands(at)[0]));
         for (skip, next) in [(2, 3), (4, 5)] {
@@ -156,7 +160,7 @@ fn lanes_diverge_and_reconverge() {
                 assert!(after < place(line(4)), "{gpu}");
             }
         }
-        // Code after the join runs with all lanes: the store.
+        // The store after the join is executed by all lanes.
         let store = code
             .iter()
             .position(|line| line.starts_with("global_store"))

@@ -24,7 +24,8 @@ struct Line {
     name: String,
     writes: BTreeSet<Register>,
     reads: BTreeSet<Register>,
-    /// Registers of the longest operand of a store or an atomic operation of more than two VGPRs.
+    /// The registers of the data operand, if the instruction is a store or an atomic operation with
+    /// more than two VGPRs of data.
     data: BTreeSet<Register>,
     /// The indices of the lines that can be executed directly before this one.
     from: Vec<usize>,
@@ -325,7 +326,8 @@ const RULES: &[Rule] = &[
         },
     ),
     ("result on pairs", [0, 1], |first, second| {
-        // The upper half of the first source determines the upper half of the result.
+        // The first instruction is a packed one whose upper result is computed from the upper half
+        // of its first source.
         first.is(&["v_pk_"])
             && !first.text.contains("op_sel_hi:[0")
             && second.vector()
@@ -431,7 +433,8 @@ fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>)
     }
     for register in reader.reads.iter().filter(|one| one.0 == 's') {
         let vcc = register.1 >= 106;
-        // The state: whether writes of the scalar unit, and of the vector unit, are still relevant.
+        // The state tells whether earlier writes of the scalar unit, and of the vector unit, can
+        // still cause a hazard.
         let start = (true, reader.vector());
         back(all, at, start, |(scalar, vector), index| {
             let line = &all[index];
@@ -453,8 +456,8 @@ fn scalar_operands(all: &[Line], read: &[u64], at: usize, out: &mut Vec<String>)
             if by && line.writes.contains(register) && was_read(register) {
                 out.push(format!("an SGPR: {} | {}", line.text, reader.text));
             }
-            // An older write of the other unit may complete later; VCC's counter is that of its
-            // last writer.
+            // For VCC, only the last write counts, because a wait refers to the unit that wrote VCC
+            // last.
             if vcc && line.writes.contains(register) {
                 return None;
             }
@@ -522,7 +525,7 @@ fn no_instructions_of_the_corpus_stand_too_close_and_none_is_put_between_in_vain
             if let Some(first) = found.first() {
                 return Some(format!("{at}: {first} ({} in all)", found.len()));
             }
-            // In a large kernel, only the first ones are tried.
+            // In a large kernel, only the first inserted instructions are removed.
             let lines = text.lines().enumerate().filter(|(_, line)| is_put(line));
             for (line, _) in lines.take(8).filter(|_| text.len() < 20_000) {
                 let [tried, missed] = &counts[gpu.name];

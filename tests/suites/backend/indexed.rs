@@ -37,7 +37,8 @@ fn cases() -> Vec<Case> {
             cases.push(case(name, &operands, Whole(32), body));
         };
         add("extract", "  %r = extractelement <N x i32> %v, i32 %at");
-        // The test reads all elements, and the unchanged vector.
+        // The kernel reads all elements of the new vector, and the original vector, which must be
+        // unchanged.
         let sum = "  %s = call i32 @llvm.vector.reduce.add.vNi32(<N x i32> %w)\n  %all = call i32 @llvm.vector.reduce.xor.vNi32(<N x i32> %v)\n  %u = extractelement <N x i32> %w, i32 1\n  %m = mul i32 %u, %s\n  %r = xor i32 %m, %all";
         add(
             "insert",

@@ -29,7 +29,7 @@ fn permuted(first: u32, second: u32, selector: u32) -> u64 {
     let byte = |select: u8| -> u8 {
         match select {
             0..8 => (all >> (8 * select)) as u8,
-            // The sign of one of four halves.
+            // Selectors 8 to 11 repeat the sign bit of one of the four halves.
             8..12 => match all >> (16 * u32::from(select - 8) + 15) & 1 {
                 0 => 0,
                 _ => 0xff,
@@ -50,7 +50,7 @@ fn signed_field(value: u32, first: u32, bits: u32) -> u64 {
     if bits == 0 {
         return 0;
     }
-    // Bits above the word are copies of its sign.
+    // The word is sign-extended, because the field may extend beyond it.
     let shifted = i64::from(value as i32) >> (first & 31);
     u64::from((shifted << (64 - bits) >> (64 - bits)) as u32)
 }

@@ -114,8 +114,8 @@ fn implicit_reads_and_writes_are_as_in_llvm() {
             );
         }
         let access = opcode.access();
-        // The size is returned like the result of a load, for which the code has to wait, but it is
-        // read from no memory.
+        // The code has to wait for the size as for a load, but the instruction does not read
+        // memory.
         let is_size = opcode == op::IMAGE_GET_RESINFO;
         if access != Access::None && unit != Unit::ScalarMemory && !is_size {
             let loads = matches!(access, Access::Load | Access::Atomic | Access::Sample);
@@ -145,7 +145,8 @@ fn operand(slot: &Slot, at: usize, generation: Generation, wave: u32) -> Option<
         }
         File::Vector | File::Any => tuple('v', words),
         File::Scalar => tuple('s', words),
-        // The same register for all operands: some GPUs can read only one scalar register.
+        // All operands use the same scalar register, because some GPUs can read only one in an
+        // instruction.
         File::ScalarOrConstant if words == 1 => "s2".into(),
         File::ScalarOrConstant => format!("s[2:{}]", 1 + words),
         File::Mask => tuple('s', wave as usize / 32),

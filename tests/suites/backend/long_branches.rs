@@ -117,7 +117,8 @@ fn compare(gpu: &'static Gpu, divergent: bool) -> usize {
 #[test]
 fn uniform_branches_over_much_code_arrive() {
     for gpu in GPUS {
-        // Branches into the second arm, over it, and back.
+        // The three long branches lead to the second arm, over the second arm, and back to the
+        // loop's header.
         assert_eq!(compare(gpu, false), 3, "{}", gpu.name);
     }
 }
@@ -125,7 +126,8 @@ fn uniform_branches_over_much_code_arrive() {
 #[test]
 fn divergent_branches_over_much_code_arrive() {
     for gpu in GPUS {
-        // Branches over either arm if no lane takes it, and back.
+        // The three long branches skip an arm that no lane executes, for either arm, and lead back
+        // to the loop's header.
         assert_eq!(compare(gpu, true), 3, "{}", gpu.name);
     }
 }

@@ -146,7 +146,8 @@ fn corpus_is_the_same(level: Level) {
                 ran.counts.total() == 0
             }
             Outcome::Refused(refusals) => !is_expected(file, &refusals[0].message),
-            // Its accesses use loaded indices, so it runs only on recorded launches.
+            // The kernel `spmv` indexes memory by loaded numbers, so it runs on recorded launches
+            // only.
             Outcome::NotRun(_) => !file.to_str().unwrap().contains("spmv"),
             _ => true,
         });
@@ -400,7 +401,8 @@ fn each_fault_is_found_by_few_random_kernels() {
     let counts = [
         (Fault::MissingRestore, 30),
         (Fault::ScalarChoice, 10),
-        // Few kernels read a value after a cycle that was uniform in it.
+        // This fault is found late, because few kernels read a value after a cycle in which the
+        // value was uniform.
         (Fault::LostTemporalCopy, 330),
     ];
     let jobs: Vec<_> = counts
@@ -450,7 +452,8 @@ fn llvm_assembles_what_is_written_for_every_gpu() {
         .collect();
     let assembled = AtomicUsize::new(0);
     let failures = failures(&jobs, |((place, text), gpu)| {
-        // One call of llvm-mc for a module: the names of its kernels are distinct.
+        // All kernels of a module are passed to llvm-mc in one call, because their names are
+        // distinct.
         let mut all = String::new();
         for assembly in lowered(text, gpu).into_values().flatten() {
             let wrong = refused_by_llvm(&assembly, gpu);

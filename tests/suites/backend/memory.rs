@@ -185,7 +185,8 @@ fn text_of(kernel: &str, gpu: &str) -> String {
 #[test]
 fn uniform_loads_are_scalar_until_something_writes() {
     let text = text_of("written", "gfx1100");
-    // One load for the arguments, and one for the first load; the second load may see the store.
+    // There is one scalar load for the arguments, and one for the kernel's first load. The kernel's
+    // second load may read memory that the store has changed.
     assert_eq!(count(&text, "s_load_"), 2, "{text}");
     assert_eq!(count(&text, "global_load_"), 1, "{text}");
     let text = text_of("cycle", "gfx1100");
@@ -201,11 +202,11 @@ fn arguments_come_in_few_loads() {
 #[test]
 fn indices_that_fit_are_added_by_the_access() {
     let text = text_of("widths", "gfx1100");
-    // A lane's number is small, so that no address of 64 bits is computed.
+    // The lane's index is small, so the access adds it and no 64-bit address is computed.
     assert_eq!(count(&text, "v_mad_u64_u32"), 0, "{text}");
     assert_eq!(count(&text, "v_add_co_u32"), 0, "{text}");
     let text = text_of("indices", "gfx1100");
-    // Signed multiplications: one for each index that may be negative.
+    // There is one signed multiplication for each index that may be negative.
     assert_eq!(count(&text, "v_mad_i64_i32"), 3, "{text}");
 }
 
@@ -213,8 +214,8 @@ fn indices_that_fit_are_added_by_the_access() {
 fn neighbouring_words_are_one_access() {
     for gpu in GPUS {
         let text = text_of("neighbours", gpu.name);
-        // The first of two ranges of four words has one load; the second range, which begins with a
-        // gap, has one load of three words.
+        // The four words of the first range are loaded at once. The second range begins with a gap,
+        // and its three words are loaded at once.
         let counts = [
             ("global_load_", 2),
             ("global_store_", 2),
@@ -228,8 +229,8 @@ fn neighbouring_words_are_one_access() {
         assert_eq!(count(&text, "scratch_store_"), 2, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "scratch_load_"), 1, "{}\n{text}", gpu.name);
         let text = text_of("in_place", gpu.name);
-        // One load each for the changed words, the volatile access, the stored value and its
-        // reload.
+        // There is one load for the changed words, one for the volatile access, one for the stored
+        // value, and one that reloads this value.
         assert_eq!(count(&text, "global_load_"), 4, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "global_store_"), 3, "{}\n{text}", gpu.name);
     }
@@ -240,7 +241,8 @@ fn accesses_to_lds_are_wide_where_they_are_aligned_and_pairs_elsewhere() {
     let text = text_of("local_neighbours", "gfx1100");
     assert_eq!(count(&text, "ds_store_b128"), 1, "{text}");
     assert_eq!(count(&text, "ds_store_2addr_b32"), 2, "{text}");
-    // The load that is known to be aligned is the third: to a multiple of 8 only.
+    // Only the third load is known to be aligned, and only to 8 bytes, so that all loads are pairs
+    // of words.
     assert_eq!(count(&text, "ds_load_2addr_b32"), 4, "{text}");
     assert_eq!(count(&text, "ds_"), 7, "{text}");
 }
@@ -313,8 +315,8 @@ define amdgpu_kernel void @sizes(ptr addrspace(1) %out) {
 fn bytes_that_change_places_are_permuted_at_once() {
     for gpu in GPUS {
         let text = text_of("places_of_bytes", gpu.name);
-        // Packs red and blue; four bytes across two words; two words of halves. The copies need
-        // none.
+        // One permutation packs red and blue, one collects four bytes from two words, and two
+        // produce the words of halves. Copies need no permutation.
         assert_eq!(count(&text, "v_perm_b32"), 4, "{}\n{text}", gpu.name);
         assert_eq!(count(&text, "v_lshrrev_b32"), 0, "{}\n{text}", gpu.name);
     }

@@ -51,7 +51,7 @@ fn compares_write_exec_where_that_is_all_they_do() {
             let last = kernel(condition, false);
             assert_eq!(count(&last, gpu, "v_cmpx_"), 2, "{gpu}: {condition}");
             assert_eq!(count(&last, gpu, "s_and"), 0, "{gpu}: {condition}");
-            // The lanes are needed later, so a mask keeps them.
+            // The block that follows needs the lanes, so a mask keeps them.
             let amid = kernel(condition, true);
             assert_eq!(count(&amid, gpu, "v_cmpx_"), 1, "{gpu}: {condition}");
             assert_eq!(count(&amid, gpu, "v_cmp_"), 1, "{gpu}: {condition}");

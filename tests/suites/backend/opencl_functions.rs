@@ -245,7 +245,8 @@ store {0} %v, ptr %q, align 4",
                 for (letter, ty, bytes) in [("f", "float", 4), ("d", "double", 8)] {
                     let plain = format!("vstore{a}_half{digits}{rounding}");
                     let store = format!("_Z{}{plain}{dv}{letter}mPDh", plain.len());
-                    // Between halves, halfway, below the least, beyond the greatest.
+                    // The values are between two halves, exactly in the middle, below the smallest
+                    // half, or above the largest.
                     let values: Vec<f64> = (0..ITEMS * count)
                         .map(|at| match at % 8 {
                             0 => 1.0 + (2 * at + 1) as f64 / 2048.0,
@@ -341,7 +342,8 @@ fn the_fraction_of_a_number_is_below_one() {
     ] {
         let name = format!("_Z5fract{letters}");
         let bytes = 4 * count;
-        // A work-item has consecutive numbers, starting at its own index and wrapping.
+        // The elements of a work-item are consecutive numbers from its own index on, which wrap
+        // around.
         let around: Vec<u8> = (0..ITEMS)
             .flat_map(|item| (0..count).flat_map(move |at| [(item + at) % ITEMS]))
             .flat_map(|at| there[4 * at..][..4].to_vec())

@@ -74,7 +74,8 @@ fn pairs(ty: &str, element: Of, operations: &[&str], before: &[&str]) -> Vec<Cas
                 )
                 .unwrap();
                 writeln!(body, "  %c = icmp ult i32 %x, %y\n  {before}").unwrap();
-                // The product is used directly, and as a part of a sum.
+                // The result of the operation is used directly, and one of its elements is
+                // extracted.
                 writeln!(body, "  %o = {operation}").unwrap();
                 write!(body, "  %r = extractelement TY %o, i32 {part}").unwrap();
                 cases.push(case(
@@ -133,7 +134,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
         let line = line.split(';').next().unwrap_or_default().trim();
         line.starts_with("v_").then(|| line.to_string())
     });
-    // The address is the first.
+    // The first instruction computes the address.
     names
         .filter(|line| {
             !line.starts_with("v_lshlrev_b32") && !line.starts_with("v_and_b32 v0, 0x3ff")

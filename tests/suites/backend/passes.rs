@@ -92,8 +92,8 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"32,32\" }}
     )
 }
 
-/// Optional work of selection: a kernel, and a test of its code that tells whether the work was
-/// done.
+/// An optional part of selection: its name, a kernel, and a function that tells from the code
+/// whether the part was executed.
 type Case = (&'static str, &'static str, fn(&str) -> bool);
 
 const SELECTED: [Case; 6] = [
@@ -119,7 +119,8 @@ const SELECTED: [Case; 6] = [
   store i32 2, ptr addrspace(1) %q",
         |code| code.matches(" = 0 !").count() == 1,
     ),
-    // The clamp is a known constant, the segments are not.
+    // The lowest bits of the operand, which are the clamp, are known; the bits for the segments are
+    // not.
     (
         "known-bits",
         "%a = shl i32 %n, 8
@@ -128,7 +129,8 @@ const SELECTED: [Case; 6] = [
   store i32 %c, ptr addrspace(1) %place",
         |code| !code.contains("v_bfi_b32"),
     ),
-    // The last lane of a row needs more than one move.
+    // Only the last lane of a row would need more than one move, and this lane's result is not
+    // used.
     (
         "demanded-lanes",
         "%a = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %word, i32 1, i32 31)
@@ -167,9 +169,9 @@ fn selection_does_optional_work_at_its_level() {
     }
 }
 
-/// The next value of a phi is computed before the last use of the previous value, so that both need
-/// a register unless the computation sinks; and a copy is made from a register that is free after
-/// the other's last use.
+/// The kernel computes the next value of a phi before the last use of its previous value. Both need
+/// a register, unless the computation is moved down. It also copies a register that is free after
+/// the copy.
 #[test]
 fn allocation_does_optional_work_at_its_level() {
     let names: Vec<&str> = parts("allocate").map(|(name, _)| name).collect();
@@ -240,7 +242,8 @@ fn text_between_passes_is_read_back() {
     });
     assert!(failures.is_empty(), "{}", failures[0]);
     let changes = changes.into_inner().unwrap();
-    // Passes that refuse or mark code, and passes that few kernels need.
+    // These passes need not change code of the corpus: they reject or mark code, or few kernels
+    // need them.
     let rare = [
         "check-opcodes",
         "reserve-for-long-branches",

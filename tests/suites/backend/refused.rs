@@ -153,7 +153,7 @@ fn instructions_without_effect_are_lowered() {
     ] {
         for gpu in GPUS {
             let outcomes = outcomes(&kernel(body), gpu);
-            // A function without a reachable end is not compared.
+            // A function in which no return is reachable cannot be compared.
             let expected = match body {
                 "  unreachable" => "not run",
                 _ => "same",
@@ -178,7 +178,8 @@ fn unread_values_are_refused_too() {
 #[test]
 fn text_with_parts_missing_does_not_end_in_a_panic() {
     let whole = include_str!("../../data/lowered/lost_temporal_copy.ll");
-    // Lines left out, and lines cut: what can still be read is lowered or refused.
+    // If lines of the text are removed or truncated, the kernels that can still be read are lowered
+    // or rejected.
     let lines: Vec<&str> = whole.lines().collect();
     let gpu = Gpu::named("gfx1100").unwrap();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -268,7 +269,7 @@ fn each_reason_names_the_construct_and_what_is_missing() {
     }
 }
 
-/// Reasons that not every GPU has.
+/// Kernels that only some GPUs do not support, with the reasons.
 #[test]
 fn reasons_of_one_gpu_name_it() {
     let cases = [
@@ -309,8 +310,9 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32) convergent
 ";
 
-/// A loop with its heart in the header, whose votes are per iteration; a helper called in it; and
-/// an anchor in an arm.
+/// A loop with a loop heart (`llvm.experimental.convergence.loop`) in its header, in which lanes
+/// vote in each iteration; a helper that is called in the loop; and an anchor in an arm of a
+/// branch.
 #[test]
 fn convergence_tokens_that_change_nothing_are_lowered() {
     let text = format!(

@@ -46,7 +46,7 @@ impl Shuffle {
             "idx" => Some(segment + offset % width),
             "up" => at.checked_sub(offset).map(|at| segment + at),
             "down" => (at + offset < width).then_some(lane + offset),
-            // A lane of an earlier segment may be read, one of a later segment not.
+            // `bfly` may read a lane of an earlier segment, but not one of a later segment.
             _ => {
                 let other = warp + ((lane - warp) ^ offset);
                 (other < segment + width).then_some(other)
@@ -64,8 +64,9 @@ fn word(lane: usize) -> u32 {
 /// The initial result of inactive lanes.
 const NOTHING: u32 = 0x5555_aaaa;
 
-/// A kernel with shuffles of a word of each lane; lines before the last compute the operands of the
-/// shuffle. `%b` and `%c` are arguments. If `part`, a lane whose word of `%on` is zero is inactive.
+/// A kernel in which each of `calls` shuffles a word of each lane. The last line of a call is the
+/// shuffle; the lines before it compute its operands. `%b` and `%c` are arguments. If `part`, a
+/// lane whose word of `%on` is zero is inactive.
 pub(crate) fn kernel(calls: &[String], part: bool, attributes: &str) -> String {
     let mut body = String::new();
     for (at, call) in calls.iter().enumerate() {

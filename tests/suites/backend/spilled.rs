@@ -41,7 +41,8 @@ turn:
     }
     let mut last = if turns { "%start" } else { "%lane" }.to_string();
     for at in 0..LIVES {
-        // A sum, then a difference of bits: no word can be left out or exchanged with another.
+        // Additions and `xor` alternate, so that the result changes if a word is omitted or two
+        // words are exchanged.
         let operation = if at % 2 == 0 { "xor" } else { "add" };
         writeln!(text, "  %s{at} = {operation} i32 {last}, %v{at}").unwrap();
         last = format!("%s{at}");

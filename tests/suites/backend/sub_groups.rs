@@ -277,7 +277,7 @@ pub(super) const ALL: u64 = u64::MAX;
 /// A mask of active work-items, which is different in each half and row.
 const SOME: u64 = 0x9ae1_5cf0_37fb_d86c;
 
-/// Work-groups: one and a half waves of 64 lanes; waves that are not full.
+/// The sizes of work-groups: one and a half waves of 64 lanes; 60 work-items in three dimensions.
 const BLOCKS: [[u32; 3]; 2] = [[96, 1, 1], [10, 3, 2]];
 
 /// The expected result of a work-item: from the GPU, the active work-items of its wave, its own
@@ -311,7 +311,7 @@ pub(super) fn check_blocks(
     for gpu in GPUS {
         for block in blocks.iter().copied() {
             let items: u32 = block.iter().product();
-            // In the second kind of work-groups, work-items are numbered in 10 by 3 by 2.
+            // In the second size of work-groups, work-items are numbered along x, then y, then z.
             for mask in masks {
                 let both = left(text, gpu, block, bytes, *mask);
                 for item in 0..items {
@@ -484,7 +484,8 @@ fn sub_group_reductions_of_predicates() {
 #[test]
 fn equal_values_and_parts_of_ballots() {
     let word = |word: u32| Some(word.to_le_bytes().to_vec());
-    // All lanes have the same result, except in waves of the second kind of work-groups.
+    // All work-items have the same value except `spoiled`, whose wave therefore has the result
+    // false.
     for kind in KINDS {
         for spoiled in [999, 33] {
             let before = format!(
@@ -653,7 +654,8 @@ fn votes_and_masks() {
         let mask = voting.fold(0u128, |mask, item| mask | 1 << (item - first));
         Some(mask.to_le_bytes().to_vec())
     });
-    // Functions of given masks: the lane's bit, any bit, the number of bits in a wave.
+    // Functions that read a mask operand instead of voting: the lane's bit, whether any bit is set,
+    // and the number of set bits.
     let masks = "<4 x i32> %masks";
     let made =
         "%masks = add <4 x i32> zeroinitializer, <i32 -1431618629, i32 1145324612, i32 7, i32 9>";

@@ -66,7 +66,8 @@ fn two_stores(apart: u32) -> String {
 #[test]
 fn a_place_that_lanes_write_without_order_is_told_from_a_wrong_one() {
     assert_eq!(outcomes(&two_stores(64)), ["same"; 7]);
-    // The machine code performs both stores at once: lane after lane, not store after store.
+    // The machine code merges both stores into one, so that the last lane wins instead of the last
+    // store.
     assert_eq!(outcomes(&two_stores(1)), ["order of lanes"; 7]);
 }
 

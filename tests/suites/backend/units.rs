@@ -133,8 +133,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             };
             let classes: Vec<Option<Class>> =
                 words.iter().map(|word| class(&code, *word)).collect();
-            // The result is one of the operands, possibly with constants above it: nothing was
-            // computed.
+            // The value consists of the words of an operand, possibly extended with constants, so
+            // no instruction computes it.
             let is_name = instruction.operands.iter().any(|(_, operand)| match operand {
                 Operand::Value(of) => {
                     verdicts.is_divergent(*of) == verdicts.is_divergent(value)
@@ -158,7 +158,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             // Values computed only from scalar words are uniform, but the rules do not know
             // constants and cannot tell: `and %lane, 0`.
             let of_scalars = |instruction: &Instruction| {
-                // A select of a constant, or of arms that are equal, is equal to an arm.
+                // A select whose condition is constant, or whose arms are equal, equals one of its
+                // arms.
                 let arm = |at: usize| match instruction.operands.get(at) {
                     Some((_, Operand::Value(of))) => held.get(*of as usize),
                     _ => None,
@@ -177,8 +178,8 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             };
             if verdicts.is_divergent(value) {
                 found.divergent += 1;
-                // Some of several words may be those of a uniform element, or of the upper half of
-                // an address, but not all.
+                // A value of several words may have some scalar words, such as a uniform element or
+                // the upper half of an address, but not only scalar ones.
                 let scalar = classes
                     .iter()
                     .filter(|class| **class == Some(Class::Scalar))

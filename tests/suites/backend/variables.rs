@@ -100,7 +100,8 @@ fn symbols_are_those_of_llvm_but_for_protected_ones() {
             return;
         };
         let (ours, mut theirs) = (symbols(&ours).unwrap(), symbols(&theirs).unwrap());
-        // Resources of functions, as symbols of the assembler.
+        // llc also defines symbols for the resources of functions, which contain a dot; these are
+        // removed.
         theirs.retain(|name, _| !name.contains('.') || name.ends_with(".kd"));
         assert!(theirs.len() > 4, "{theirs:?}");
         for (name, (binding, visibility, defined)) in &mut theirs {
@@ -214,7 +215,8 @@ fn aliases_are_what_they_stand_for() {
         let expected: Vec<u8> = (0..64u32)
             .flat_map(|id| (3 * id + 5 + id % 4 + 7).to_le_bytes())
             .collect();
-        // Calls as in the module, and inlined; as machine code.
+        // Both versions of the module are lowered and run: with the original calls, and with calls
+        // inlined.
         for text in [ALIASES, &ready.text] {
             let module = read(text.as_bytes());
             let context = ModuleContext::new(&module, &target, Mode::Sound);
@@ -309,7 +311,8 @@ fn hidden_arguments_are_those_of_the_modules_version() {
         let Some(mut llc) = llvm::program("llc") else {
             continue;
         };
-        // LLVM's attributor determines which are read; without optimisation, llc declares all.
+        // LLVM's attributor determines which hidden arguments are read; without it, llc declares
+        // all of them.
         llc.args(["-mcpu=gfx1100", "-o", "-"]);
         let theirs = told(&llvm::given(llc, &text).unwrap());
         let optional = [
@@ -341,8 +344,8 @@ fn hidden_arguments_are_those_of_the_modules_version() {
     assert_eq!(why, "code objects of version 3: 4, 5 and 6 are covered");
 }
 
-/// Whether the buffer for `printf` is declared for a kernel that uses the address of the hidden
-/// arguments, and `%d`, 72 bytes after it, in this way.
+/// Whether the metadata declares the buffer for `printf`. The kernel uses `%a`, the address of the
+/// hidden arguments, and `%d`, 72 bytes after it, in the given lines.
 fn declares_printf_buffer(entry: &str, user: &str) -> bool {
     let text = format!(
         "target triple = \"amdgcn-amd-amdhsa\"
@@ -372,10 +375,10 @@ fn loader_defined_symbols_are_declared_where_they_may_be_read() {
     let load = |from: &str| format!("%v = load i64, ptr addrspace(4) {from}\n  {store}");
     assert!(declares_printf_buffer(&load("%d"), ""));
     assert!(!declares_printf_buffer(&load("%b"), ""));
-    // The second half of this argument.
+    // The kernel reads the second half of the argument at `%d`.
     let half = "%h = getelementptr i8, ptr addrspace(4) %d, i64 4\n  %w = load i32, ptr addrspace(4) %h\n  store i32 %w, ptr addrspace(1) %out";
     assert!(declares_printf_buffer(half, ""));
-    // The read is in a block before the one that computes the address.
+    // In the text, the block with the read precedes the block that computes the address.
     assert!(declares_printf_buffer("", &load("%d")));
     assert!(!declares_printf_buffer("", &load("%b")));
     let phi = format!("%p = phi ptr addrspace(4) [ %d, %entry ]\n  {}", load("%p"));

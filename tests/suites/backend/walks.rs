@@ -1,5 +1,5 @@
-//! Control flow alone: random graphs, whose blocks are markers, are executed wave by wave like the
-//! machine code, and lane by lane as the function is defined.
+//! Tests control flow alone, on random graphs whose blocks contain only a marker. The machine code
+//! is executed wave by wave, and the function lane by lane.
 mod graph;
 mod skeletons;
 mod wave;
@@ -24,7 +24,8 @@ use crate::fault::Fault;
 use graph::{random, text};
 use wave::{agree, mix};
 
-/// The marker of a block's body: no other instruction in these graphs reads memory.
+/// The instruction that marks the body of a block. No other instruction in these graphs reads
+/// memory.
 const MARKER: op::Opcode = op::GLOBAL_LOAD_B32;
 
 /// Calls `ask` with the first function of a text, its verdicts and its plan.

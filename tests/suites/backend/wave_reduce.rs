@@ -71,7 +71,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"{items}\" }}
 fn reductions_of_integers_and_floats() {
     let mut texts = Vec::new();
     for ty in ["i32", "i64"] {
-        // Some of the waves are known to be full.
+        // With the second size of work-groups, waves are known to be full.
         for items in ["1,128", "128,128"] {
             texts.extend(INTEGERS.map(|name| kernel(name, ty, items)));
         }

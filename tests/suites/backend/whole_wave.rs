@@ -166,8 +166,8 @@ end:
 #[test]
 fn lanes_that_left_a_cycle_keep_what_they_had() {
     let values = values();
-    // A lane stays in the cycle for one more iteration than the lowest two bits of its number. The
-    // lane keeps the last sum.
+    // A lane stays in the cycle for one more iteration than the lowest two bits of its number.
+    // After the cycle, the lane has the sum of its last iteration.
     let text = kernel(&format!(
         "  %rounds = and i32 %v, 3
   br label %round
@@ -204,7 +204,8 @@ end:
 #[test]
 fn one_lane_that_is_off_may_be_read() {
     let values = values();
-    // Lane 5 of the wave, on or not; 64 bits; and a compare and a choice by all lanes.
+    // The kernel reads a 64-bit value of lane 5, which may be inactive, and selects a value by a
+    // comparison in all lanes.
     let text = kernel(
         "  br i1 %some, label %then, label %end
 then:
@@ -283,8 +284,8 @@ end:
 
 #[test]
 fn operations_without_cross_lane_reads_are_computed_by_active_lanes() {
-    // A strict.wwm of another is not a read of lanes: a division, which inactive lanes cannot
-    // execute, stays one per lane.
+    // `strict.wwm` of a value that reads no other lanes needs no computation in inactive lanes.
+    // This includes a division, which inactive lanes could not execute.
     let text = kernel(
         "  br i1 %some, label %then, label %end
 then:

@@ -5,7 +5,7 @@ use pretty_assertions::assert_eq;
 
 use crate::buffers::left_of;
 
-/// Numbers at the ends and around the words' ends.
+/// Numbers at the limits of 128 bits and around the limits of their words.
 const NUMBERS: [u128; 16] = [
     0,
     1,
@@ -142,7 +142,7 @@ fn sums_that_stay_in_their_range() {
 
 #[test]
 fn sums_and_products_that_say_whether_they_fit() {
-    // The bit is added to the upper half.
+    // The overflow bit is added to the upper half of the result.
     let checked = |name: &str| {
         format!(
             "%both = call {{ i128, i1 }} @llvm.{name}.with.overflow.i128(i128 %a, i128 %b)

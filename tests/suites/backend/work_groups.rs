@@ -55,7 +55,7 @@ fn votes_of_work_groups() {
     let word = |word: u32| Some(word.to_le_bytes().to_vec());
     let kind = KINDS[4];
     let some = "%third = lshr i64 %n, 61\n%one = and i64 %third, 1\n%p = trunc i64 %one to i32";
-    // All lanes but one, or only one, in a single wave.
+    // The vote is true in a single lane, or in all lanes except one.
     let one = "%it = icmp eq i32 %id, 5\n%p = zext i1 %it to i32";
     let others = "%it = icmp ne i32 %id, 5\n%p.one = zext i1 %it to i32\n%p = mul i32 %p.one, 6";
     let always = "%p = or i32 %id, 2";

@@ -65,7 +65,7 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
     for row in &modules {
         let is_bad = expected.contains_key(&name(text(row, "path")));
         assert_eq!(text(row, "state") == "whole", !is_bad, "{row:?}");
-        // The hash of a file that was read before its process ended is known.
+        // A module has a hash if its file was read before the process crashed.
         assert!(
             !text(row, "id").is_empty() || text(row, "path").contains("lost"),
             "{row:?}"
@@ -79,7 +79,7 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
         let functions = of_functions
             .iter()
             .filter(|module| **module == number(row, "module"));
-        // The kernel and its callees.
+        // A module that was analysed completely has two functions.
         let expected = if text(row, "state") == "whole" { 2 } else { 0 };
         assert_eq!(functions.count(), expected, "{row:?}");
     }

@@ -74,7 +74,7 @@ fn every_question_has_an_answer() {
     for (query, rows) in queries.iter().zip(&answers) {
         assert!(!rows.is_empty(), "{query}");
     }
-    // Counts that can be computed in a second way.
+    // Compares counts of the queries with counts that are computed from the tables directly.
     let functions = rows(&to, "functions");
     let kernels = functions
         .iter()

@@ -62,7 +62,8 @@ fn it_does_not_matter_where_modules_are() {
     tar.append_path_with_name("Cargo.toml", "no-module.toml")
         .unwrap();
     for path in &all {
-        // Names that are too long for the header of a member have a member of their own.
+        // In a tar archive, a name that is too long for a member's header is stored in an
+        // additional member.
         let long = format!(
             "{}/{}",
             "folder".repeat(30),
@@ -279,7 +280,8 @@ fn a_member_that_is_too_large_costs_itself_alone() {
     tar.append(&header("good.ll", module.len() as u64), module.as_bytes())
         .unwrap();
     let mut file = tar.into_inner().unwrap();
-    // The trailer of two blocks is moved for the last member, whose zeros take no space on disk.
+    // The last member overwrites the archive's trailer of two blocks. Its contents are a hole in
+    // the file, which takes no space on disk.
     let end = file.metadata().unwrap().len() - 1024;
     let size = (1 << 30) + 512;
     file.seek(SeekFrom::Start(end)).unwrap();

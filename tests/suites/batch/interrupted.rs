@@ -144,7 +144,7 @@ fn killed_children_cost_no_module() {
     };
     done(&mut run(&calm));
     let mut run = run(&killed).stdout(Stdio::null()).spawn().unwrap();
-    // One child hangs; another may be working, or have finished.
+    // One child process hangs. Another may still be working, or have finished.
     let mut found = Vec::new();
     while found.is_empty() {
         std::thread::sleep(Duration::from_millis(20));
@@ -185,7 +185,7 @@ fn threads_that_help_with_a_large_module_change_nothing() {
         .iter()
         .map(|row| number(row, "instructions"))
         .sum();
-    // Enough for several threads to share.
+    // The module is large enough to be divided among several threads.
     assert!(instructions > 50_000, "{instructions}");
     assert_eq!(files(&helped), files(&alone));
 }

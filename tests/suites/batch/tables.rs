@@ -190,7 +190,7 @@ fn differences_between_two_runs_are_named() {
     };
     let same = compare(&one, &one);
     assert!(same.contains("0 differ"), "{same}");
-    // LLVM misses divergence there: fewer values are divergent.
+    // LLVM misses divergence in this corpus, so the second run has fewer divergent values.
     let text = compare(&one, &other);
     let line = text
         .lines()

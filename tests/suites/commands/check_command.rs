@@ -69,7 +69,7 @@ fn the_command_that_is_told_runs_that_input_again() {
         "{out}{}",
         text(&output.stderr)
     );
-    // Lane 5 leaves the loop with 10.
+    // The trace of lane 5 must contain a line with the value of `%sum`.
     assert!(
         out.lines()
             .any(|line| line.contains("%sum") && line.contains("17")),
@@ -115,13 +115,13 @@ fn a_file_of_verdicts_is_held_against_sound_and_execution() {
         out.contains(&format!("    uniform    {mine}\n    divergent  sound\n")),
         "{out}"
     );
-    // The next call explains the verdict of the mode.
+    // The report proposes a `why` command, which must explain the verdict of the mode.
     let begin = format!("    why        lanelog why {HEADER} @");
     let next = out.lines().find_map(|line| line.strip_prefix(&begin));
     let (function, value) = next.unwrap().split_once(' ').unwrap();
     let why = text(&call("why", ".", &[HEADER, &format!("@{function}"), value]).stdout);
     assert!(why.contains("is divergent in @"), "{why}");
-    // lanelog's own verdicts are accepted, for any names of the sections.
+    // `--against` accepts the verdicts that lanelog itself prints for several files.
     let said = call("analyze", ".", &[HEADER, COUNTER, "--format=verdicts"]);
     fs::write(&file, &said.stdout).unwrap();
     let out = printed(0, &[HEADER, COUNTER, "--against", mine]);

@@ -248,8 +248,8 @@ fn relations_are_shown_with_names() {
         ]),
         "path,function,value,user\nwait.ll,wait,%next,%after\n"
     );
-    // Constants are named by their text, instructions without a result by operation and number,
-    // functions by their plain name.
+    // Constants are printed as their text, instructions without a result as their opcode and
+    // number, and functions by their plain name.
     assert_eq!(
         prints(&["--relation", "phi_incoming", "--format", "json", "wait.ll"]),
         "{\"path\":\"wait.ll\",\"function\":\"wait\",\"phi\":\"%i\",\"from\":\"%entry\",\"value\":\"0\"}\n\
@@ -403,7 +403,7 @@ fn a_folder_on_a_terminal_is_an_overview() {
         lines[3],
         "The 20 functions with the most divergent branches:"
     );
-    // The same sums as in the table of all functions.
+    // The sums are the same as in the table with `--all`.
     let all = text(&program::call("analyze", ".", &["--all", "corpus"]).stdout);
     let total = all.lines().last().unwrap();
     assert!(total.contains("functions"), "{total}");

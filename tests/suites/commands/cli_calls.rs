@@ -452,7 +452,7 @@ fn bitcode_goes_through_the_newest_disassembler() {
         "llvm-dis-22",
         "read line; echo 'target triple = \"amdgcn\"'; echo \"define void @${line#??????}() {\"; echo 'ret void }'",
     );
-    // The replacement takes the function's name from the text after the line of the magic number.
+    // The fake `llvm-dis` prints a function whose name follows the magic number in the file.
     fs::write(&bitcode, b"BC\xC0\xDE12from_bitcode\n").unwrap();
     let (stdout, stderr, code) = with_path();
     assert!(
@@ -589,7 +589,7 @@ fn a_source_gets_the_command_that_makes_a_module_of_it() {
     assert_eq!(output.status.code(), Some(2));
     let command = lines[1].strip_prefix("  help: ").unwrap();
     assert!(command.starts_with("clang -x cl "), "{command}");
-    // The newest clang is called with this option and with further arguments.
+    // With `--clang`, the newest clang is called, with the arguments after `--`.
     let clang = folder.join("clang");
     let script = "#!/bin/sh\necho \"$@\" > asked\n/bin/cat > source\n\
         echo 'target triple = \"amdgcn\"'\necho 'define void @made() {'\necho '  ret void'\necho '}'\n";
@@ -603,7 +603,8 @@ fn a_source_gets_the_command_that_makes_a_module_of_it() {
     let output = call.output().unwrap();
     assert_eq!(text(&output.stderr), "");
     assert_eq!(text(&output.stdout), "made\t\t\t.\n");
-    // Debug locations and messages name the file, not stdin.
+    // A `#line` directive precedes the source, so that debug locations and messages name the file
+    // instead of stdin.
     let source = fs::read_to_string(folder.join("source")).unwrap();
     assert_eq!(source, format!("#line 1 \"k.cl\"\n{kernel}"));
     let asked = fs::read_to_string(folder.join("asked")).unwrap();
@@ -669,7 +670,7 @@ fn every_command_compiles_sources() {
         let out = text(&output.stdout);
         assert!(out.contains(says), "{arguments:?}: {out}");
     }
-    // A source is compiled for one GPU.
+    // A source file can be compiled for a single GPU only.
     let both = ["--lower", "gfx900", "--lower", "gfx942"];
     let (output, _) = called(&[&["check", "--clang", "k.cl"][..], &both].concat());
     assert_eq!(output.status.code(), Some(2));
@@ -678,7 +679,7 @@ fn every_command_compiles_sources() {
         complaint,
         "error: --clang compiles for one GPU\n  help: name one with --lower\n"
     );
-    // A command that reads verdicts is passed the output of clang.
+    // The command of `--against-cmd` gets the output of clang.
     std::os::unix::fs::symlink("/bin/sh", folder.join("sh")).unwrap();
     let keeps = "/bin/cp {} given";
     called(&["check", "--clang", "k.cl", "--against-cmd", keeps]);

@@ -181,8 +181,8 @@ fn shortest(mode: Mode) -> BTreeMap<&'static str, (usize, u32)> {
     seen
 }
 
-/// There is one derivation for each instance that needs no derivation of the goal, in the order of
-/// their depths.
+/// Checks that there is one derivation for each rule instance that derives the goal without
+/// depending on the goal itself, in the order of derivation depth.
 fn all(ground: &Ground<'_>, instances: &[Instance], goal: &Tuple, derivations: &[Derivation]) {
     let without = heights(instances, &ground.leaves, Some(goal));
     let height = |premise: &Tuple| match ground.leaves[premise.0] {
@@ -304,7 +304,7 @@ fn check_missing(ground: &Ground<'_>, missing: &Missing) -> usize {
         let rule = &ground.program.rules[attempt.rule];
         assert!(!attempt.given_up && !attempt.failures.is_empty());
         for failure in &attempt.failures {
-            // If the head determines a variable's value, it is that of the tuple.
+            // Variables in the head have the values of the missing tuple.
             assert!(unify(
                 &rule.head,
                 &missing.row,

@@ -87,7 +87,8 @@ fn llvm_22_is_found_out() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     files.sort();
-    // One kernel for each error; for the first:
+    // There is a kernel and a report for each error. The following lines check those of the first
+    // error.
     let [kernel, report, ..] = files.as_slice() else {
         panic!("{files:?}");
     };
@@ -334,7 +335,7 @@ fn a_finding_is_found_again_with_the_printed_seed() {
         folder.to_str().unwrap(),
     ];
     let out = text(&fuzz(&call).stdout);
-    // `fuzz` has no option --all.
+    // The hint must not mention `--all`, because `fuzz` does not have this option.
     let hint = "from these; --save writes them into its .txt\n";
     assert!(out.contains(hint) && !out.contains("--all"), "{out}");
     let counted = |text: &str| text.matches(": execution refutes llvm22\n").count();

@@ -331,8 +331,8 @@ fn lists_of_names_are_complete() {
         ]
     );
 
-    // Convergent intrinsics in neither list: matrices, memory, modes of execution, the scheduler,
-    // bookkeeping of named barriers.
+    // Convergent intrinsics that are in neither list concern matrices, memory, modes of execution,
+    // the scheduler, or the state of named barriers.
     let others = |name: &&String| {
         const NEITHER: &str = include_str!("../../data/gallery/neither_barrier_nor_cross_lane.txt");
         NEITHER
@@ -366,8 +366,8 @@ fn fields(line: &str) -> Row {
     all
 }
 
-/// A file that reads relations of two modes; the facts for Soufflé contain only one mode. The three
-/// engines are compared on this file.
+/// This file reads relations of two modes, but the facts for Soufflé contain only one. Instead of
+/// Soufflé, the three engines are compared on it.
 const NOT_RECORDED: [&str; 1] = ["divergent_barrier"];
 
 /// Rows that `tests/souffle/record-gallery` recorded from Soufflé (its repository at a1303be3) are

@@ -277,7 +277,8 @@ fn the_newest_disassembler_is_that_of_the_newest_version() {
         let name = stdout.lines().last().unwrap_or_default().split('\t').next();
         name.unwrap_or_default().to_string()
     };
-    // The version that a program prints counts: `llvm-dis` without a number is the newest here.
+    // The newest program is selected by the version that it prints. Here this is `llvm-dis`, whose
+    // name has no number.
     program(&first, "llvm-dis", &says("99.1.0", "first"));
     program(&second, "llvm-dis-90", &says("90.0.0", "second"));
     assert_eq!(named(), "first");

@@ -41,7 +41,7 @@ fn without_more_threads_there_is_one_or_a_message() {
     for name in ["a.ll", "b.ll"] {
         fs::write(folder.join(name), DIAMOND).unwrap();
     }
-    // Larger than what is read by one thread.
+    // The file is so large that several threads read it.
     let kernel = DIAMOND.find("define").unwrap();
     let large = format!("{DIAMOND}{}", "; a comment of the file\n".repeat(300_000));
     assert!(kernel < large.len());
@@ -192,7 +192,7 @@ fn an_opt_that_never_ends_is_ended_in_time() {
     let expected = "opt-22 gave no answer about 2 modules, the first because a.ll: opt-22 took longer \
                     than 1 s and was ended";
     assert!(said.contains(expected), "{output:?}");
-    // The other comparison has checked both files.
+    // The comparison of engines must have checked both files.
     assert!(said.contains("sound by native"), "{said}");
     assert_eq!(output.status.code(), Some(0), "{said}");
 }
@@ -292,7 +292,8 @@ fn reasons_of_many_rows_are_bounded() {
         let output = call.output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let printed = text(&output.stdout);
-        // 300 rows; each was written with all its steps before.
+        // The output has 300 rows. Formerly, all steps were repeated for each row, and the output
+        // was much larger.
         assert!(printed.len() < 300 * 12_000, "{format}: {}", printed.len());
         let omitted = match format {
             "sarif" => "steps come before these",

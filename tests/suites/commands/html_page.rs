@@ -127,7 +127,8 @@ fn verdicts_are_those_of_json_and_each_has_a_cause() {
     assert!(derived > 1000, "{derived}");
 }
 
-/// Two sources: `%a` and all that follows; `%b` and `%sum`, which both reach.
+/// A kernel with two sources of divergence. `%a` makes all later values divergent; `%b` makes
+/// `%sum` divergent, which both reach.
 const TWO: &str = "\
 target triple = \"amdgcn-amd-amdhsa\"
 declare i32 @llvm.amdgcn.workitem.id.x()
@@ -151,7 +152,8 @@ fn causes_are_ranked_by_the_values_that_depend_on_them() {
     let page = analyze(&["--html", "-", file.to_str().unwrap()]);
     let found = functions(&page);
     let causes = found[0].0["causes"].as_array().unwrap();
-    // Value, line from the function's first, file, source line, values: the arguments are 0 and 1.
+    // Each cause contains the value, the line relative to the function, the file, the source line,
+    // and the number of values. Arguments have the values 0 and 1.
     let expected = serde_json::json!([[2, 1, null, 0, 3], [4, 3, null, 0, 2]]);
     assert_eq!(Value::Array(causes.clone()), expected);
 }
@@ -345,7 +347,8 @@ fn pictures_show_blocks_branches_joins_and_cycles() {
     fs::write(&file, text).unwrap();
     let svg = analyze(&["--svg", "-", file.to_str().unwrap()]);
     let boxes = svg.matches("class=\"block\"").count();
-    // The 30 divergent diamonds stay: branch, side and join, which may be one box with the next.
+    // The 30 divergent diamonds are not folded. Each has a branch, an arm and a join, but the join
+    // may share a box with the next branch.
     assert!((60..=500).contains(&boxes), "{boxes}");
     assert!(svg.contains(" blocks</text>"), "{boxes}");
 }
@@ -478,7 +481,7 @@ fn clicks_and_hovering_work_in_a_browser() {
     assert_eq!(rules.last().unwrap(), "rules/propagation.dl");
     assert_eq!(found["chain"], steps.len());
     assert!(words("selected")[0].contains("%21 = load"), "{found}");
-    // The lanes' path: from the entry to the block of the load, at least.
+    // The highlighted path leads at least from the entry to the block of the load.
     assert!(found["boxes"].as_u64().unwrap() >= 3, "{found}");
     assert!(found["edges"].as_u64().unwrap() >= 2, "{found}");
     assert!(
@@ -494,7 +497,7 @@ fn clicks_and_hovering_work_in_a_browser() {
     assert!(words("causes")[0].ends_with("search.cl:9"), "{found}");
     assert!(words("cause")[0].contains("_Z13get_global_idj"), "{found}");
     assert_eq!(words("filtered"), ["@weight"]);
-    // The key, and the entry of the table.
+    // The selected instruction of the assembly has a heading and an entry.
     assert_eq!(found["assembly"][1].as_array().unwrap().len(), 2, "{found}");
     assert_eq!(found["assembly"][0], "flex");
     assert!(

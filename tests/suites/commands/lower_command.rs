@@ -199,7 +199,7 @@ fn merged_accesses_cite_the_rule_that_permits_the_merge() {
         let line = lines.find(|line| line.trim().starts_with(code)).unwrap();
         let note = format!("; {note} [{}]", rule("merge_accesses.dl", relation));
         assert!(line.ends_with(&note), "{note}: {line}");
-        // Without the pass, each access has a separate note.
+        // Without optimisation, accesses are not merged, and no note cites the rules for merging.
         let words = [&words[..], &["--opt-level", "0"]].concat();
         assert!(!prints("lower", &words).contains("merge_accesses.dl"));
     }
@@ -231,7 +231,7 @@ fn uniform_values_are_scalar_and_comments_state_it() {
             *own,
             format!("additions.ll:10 %own: vector, divergent [{vector}]")
         );
-        // Comments are all that is more.
+        // With `--explain`, only comments are added.
         let plain = prints("lower", &words[..3]);
         let without: Vec<&str> = written
             .lines()
@@ -272,8 +272,8 @@ fn functions_of_work_items_need_no_device_library() {
         .lines()
         .filter_map(|line| Some(line.split_once(" ; ")?.1))
         .collect();
-    // Every line is in its original position, and code that the user has not written has the name
-    // of the function.
+    // Each note names the line of the original text. Notes on code that lanelog inserted name the
+    // inserted function.
     let [scalar, vector] = ["scalar_unit", "vector_unit"].map(|name| rule("unit.dl", name));
     let load = rule("scalar_load.dl", "scalar_load");
     for note in [
@@ -470,7 +470,7 @@ fn a_terabyte_of_zeros_is_written_as_such() {
         );
         assert!(text.contains(&expected), "{text}");
     }
-    // An assembler would need memory for all of it.
+    // An object file is rejected, because an assembler would need memory for the whole variable.
     let object = file.with_extension("o");
     let words = [&call[..], &["-o", object.to_str().unwrap()]].concat();
     if llvm::program("llvm-mc").is_some() {
@@ -494,7 +494,7 @@ fn a_terabyte_of_zeros_is_written_as_such() {
     }
 }
 
-/// Formerly it was written as zeros.
+/// Formerly, an initialiser that cannot be emitted was replaced by zeros.
 #[test]
 fn initialisers_that_cannot_be_emitted_are_refused() {
     let file = scratch("lower_variables").join("k.ll");
@@ -600,8 +600,8 @@ declare i32 @_Z16get_sub_group_idv()
             memory.join("\n")
         })
     });
-    // Values of the first work-item: sizes, a number of groups, no offset, two dimensions; 48
-    // work-items are two waves of 32 lanes.
+    // The values of the first work-item are sizes, the number of groups, a zero offset, and two
+    // dimensions. The 48 work-items are two waves of 32 lanes.
     let first: Vec<u64> = dumps[1][0]
         .split_whitespace()
         .filter_map(|word| word.parse().ok())
@@ -632,7 +632,7 @@ fn a_value_of_too_many_words_is_refused_before_there_are_so_many() {
     );
 }
 
-/// A kernel of which most passes change something, lowered with these options: stdout and stderr.
+/// Lowers a kernel that most passes change, with these options. Returns stdout and stderr.
 fn lowered(options: &[&str]) -> (String, String) {
     let kernel = ["tests/data/lowered/branch.ll", "--mcpu", "gfx1100"];
     let output = call("lower", ".", &[&kernel, options].concat());
@@ -640,7 +640,7 @@ fn lowered(options: &[&str]) -> (String, String) {
     (text(&output.stdout), text(&output.stderr))
 }
 
-/// The headings of printed states, without their marks, and the states.
+/// The printed states: for each one its heading, without the `***` marks, and its text.
 fn states(said: &str) -> Vec<(&str, &str)> {
     let states = said.split("; *** ").skip(1);
     states

@@ -344,7 +344,7 @@ fn diagnostics_are_those_of_rules_check() {
     let all: Vec<&str> = severities.iter().map(String::as_str).collect();
     assert_eq!(all, ["error", "note", "warning"]);
 
-    // The two emoji before them are four units of UTF-16, and eight bytes.
+    // The two emoji before the errors are four UTF-16 code units, and eight bytes.
     let shown = session.open(&uri(&path), &broken);
     let mut ranges: Vec<Value> = shown.iter().map(|one| one["range"].clone()).collect();
     ranges.sort_by_key(|range| range["start"]["character"].as_u64());
@@ -435,7 +435,8 @@ fn hover_tells_the_documentation() {
         assert_eq!(hover["range"]["start"], place["start"]);
     }
     assert!(documented["opcode"].0.contains("opcode: symbol"));
-    // A built-in relation that is not included.
+    // Hovering over a built-in relation whose file is not included describes the relation and names
+    // the file.
     let alone = "opcode(v, \"add\").\n";
     let other = uri(Path::new("/nowhere/alone.dl"));
     session.open(&other, alone);
@@ -449,7 +450,8 @@ fn hover_tells_the_documentation() {
         words.contains("`.include \"program.dl\"` adds it"),
         "{words}"
     );
-    // The user's own relation, a variable, and a rule that cannot be read.
+    // Hovering works on the user's own relation, on a variable, and in a file with a rule that
+    // cannot be parsed.
     let place = range(RULES, "found(add, \"");
     let hover = session.request("textDocument/hover", at(&file, &place["start"]));
     let words = string(&hover["contents"]["value"]);
@@ -522,7 +524,7 @@ fn completion_offers_names_and_texts() {
     );
     assert_eq!(labels(&unfinished), expected);
 
-    // Relations with their columns as placeholders.
+    // A relation is completed with its columns as placeholders.
     let all = completed(
         &mut session,
         &file,
@@ -534,7 +536,7 @@ fn completion_offers_names_and_texts() {
         "{}",
         all[0].1
     );
-    // A relation of a file that is not included adds the include.
+    // Completing a relation of a file that is not included also adds the `.include`.
     let all = completed(
         &mut session,
         &file,
@@ -560,7 +562,7 @@ fn completion_offers_names_and_texts() {
     let include = ".include \"program.dl\"\n";
     let start = format!("// Top.\n\n{include}/// Holds for `v`.\n.decl f");
     assert!(all[0].1.starts_with(&start), "{}", all[0].1);
-    // Variables as arguments, modes, types, directives, annotations, files.
+    // Completion proposes variables as arguments, modes, types, directives, annotations and files.
     for (rule, expected) in [
         ("found(v, \"\") :- use(v, |", vec!["v", "user"]),
         ("found(v, \"\") :- use(v, us|", vec!["user"]),
@@ -672,7 +674,7 @@ fn names_are_changed_everywhere() {
     let (file, other) = (uri(&main), uri(&part));
     let mut session = Session::new();
     session.open(&file, &content);
-    // The other file is not open.
+    // The file that is included is not open in the editor.
     let files = [(file.as_str(), content.as_str()), (other.as_str(), shared)];
     let new = renamed(&mut session, &files, "part(x) :- f", "whole");
     assert_eq!(new[1], shared.replace("part", "whole"));
@@ -685,7 +687,8 @@ fn names_are_changed_everywhere() {
         .replace("(x)", "(user)")
         .replace("use(x, x)", "use(user, user)");
     assert_eq!(new[0], format!("{head}found(\n{tail}"));
-    // From the file with the declaration, the open file that includes it is also changed.
+    // A renaming in the file that declares the relation also changes the open file that includes
+    // it.
     session.open(&other, shared);
     let files = [(other.as_str(), shared), (file.as_str(), content.as_str())];
     let new = renamed(&mut session, &files, "part(v", "whole");
@@ -942,7 +945,7 @@ fn calls_and_shapes_are_followed_on_request() {
         hints.as_array().unwrap().len()
     };
     let mut counts = BTreeSet::new();
-    // As many as `analyze` counts.
+    // There must be as many hints as `analyze` counts divergent values.
     for (path, option, words) in [
         (
             CALLS,
@@ -965,7 +968,7 @@ fn calls_and_shapes_are_followed_on_request() {
         assert_eq!(marks as u64, expected, "{path} {words:?}");
         counts.insert(marks);
     }
-    // The options make a difference.
+    // The counts differ, so the options have an effect.
     assert_eq!(counts.len(), 4);
 }
 

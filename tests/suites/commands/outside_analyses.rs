@@ -237,7 +237,8 @@ fn a_mode_written_as_rules_is_held_against_execution() {
         "check",
         &[header, "--rules", "rules/llvm22.dl", "--mode=llvm22"],
     );
-    // Both are wrong in the same way, in values and in uses after the loop.
+    // Mode `llvm22` and its copy as rules are refuted on the same values, and on the same uses
+    // after the loop.
     assert!(
         out.contains("execution refutes llvm22 and llvm22 by rules/llvm22.dl"),
         "{out}"
@@ -281,7 +282,8 @@ fn refuted_verdicts_come_first() {
     let counter = "corpus/temporal/counter_escapes.ll";
     let folder = scratch("outside-first");
     let mine = folder.join("mine.txt");
-    // Everything divergent in the first module, everything uniform in the second.
+    // The verdicts call every value of the first module divergent, and every value of the second
+    // uniform.
     let careful = "counter_escapes\tD\tDDDDDD\tDDD\n";
     let careless = "clamped\t...\t...........\t.\n";
     fs::write(
@@ -346,8 +348,8 @@ fn verdicts_on_facts_are_compared_by_name() {
         assert_eq!(output.status.code(), Some(code), "{out}{told}");
         format!("{out}{told}")
     };
-    // `lanelog analyze --facts examples/facts-without-ir/loop --relation divergent_value` lists the
-    // index, but not the bound.
+    // The expected verdicts are those of `lanelog analyze --facts examples/facts-without-ir/loop
+    // --relation divergent_value`: the index `i` is divergent, the bound `n` is uniform.
     let out = call("# mine\nloop\t%i\tdivergent\nloop\tn\tuniform\n", 0);
     assert!(out.ends_with("no disagreement\n"), "{out}");
     let out = call("i\tuniform\n21\tdivergent\n", 1);

@@ -58,7 +58,7 @@ fn pages_show_what_is_printed() {
             if !asks_opt || llvm::program("opt").is_some() {
                 let all = without_rule_lines(&printed(folder.path(), &words));
                 output = match shown.strip_suffix("...\n") {
-                    // The page shows the first lines.
+                    // The page shows only the first lines of the output.
                     Some(start) => {
                         let lines = all.split_inclusive('\n').take(start.lines().count());
                         format!("{}...\n", lines.collect::<String>())
@@ -189,7 +189,8 @@ fn the_page_of_relations_is_that_of_the_rule_files() {
             });
             let columns = columns.collect::<Vec<_>>().join(", ");
             let name = row["name"].as_str().unwrap();
-            // Inputs of the backend that rules do not derive.
+            // Input relations of the backend are documented separately, because no rule derives
+            // them.
             let input = if is_input(row) && part == 2 {
                 " (input)"
             } else {

@@ -26,7 +26,8 @@ const COMPLAINT: &str =
 
 ";
 
-/// A folder with `two.ll`, a tangle and a good kernel, and `other.ll`, a good one.
+/// A folder with two modules: `two.ll` contains a kernel that exceeds the limit and a small kernel,
+/// `other.ll` a small kernel.
 fn folder(name: &str) -> PathBuf {
     let folder = scratch(name);
     let tangle = growth(Growth::WildTangle, 2000);
@@ -232,7 +233,7 @@ fn the_facts_of_the_other_functions_are_written() {
     assert_eq!(list.lines().count(), 2, "{list}");
     assert!(folder.join("souffle/good").is_dir());
     assert!(!folder.join("souffle/straight").exists());
-    // The output can be analysed, also within a quota.
+    // The written facts can be analysed, also within a quota.
     let words = [
         "analyze",
         "--facts",
@@ -267,7 +268,7 @@ fn functions_of_folders_are_left_out_too() {
     assert_eq!(complaint, expected);
 }
 
-/// Under `ulimit -v`, with a quota that is larger than what there is.
+/// The program runs under `ulimit -v`, with a quota that is larger than the available memory.
 #[test]
 fn memory_that_runs_out_ends_a_function_and_not_the_program() {
     let folder = folder("quota_machine");

@@ -26,8 +26,8 @@ fn with_function<R>(
     Some(ask(&module, function))
 }
 
-/// The rules of mode `llvm22` call a value uniform that the rules of mode `sound` do not, because
-/// of control flow, with the same facts.
+/// Whether mode `llvm22` calls a value uniform that mode `sound` calls divergent because of control
+/// flow, with the same facts.
 fn is_mistaken(text: &str, name: &str) -> bool {
     let differ = with_function(text, name, |module, function| {
         let target = Target::choose(module.triple, None, None).unwrap();
@@ -113,8 +113,9 @@ fn disagreements_of_two_modes_become_small() {
 }
 
 /// Whatever the predicate returns, it is only called with text that LLVM accepts. Candidates that
-/// are evaluated together are consecutive candidates if no predicate holds: the result and the
-/// number of attempts are the same. The joint module contains each of them unchanged.
+/// are evaluated together are those that would be evaluated one after the other if the predicate
+/// held for none. Therefore the result and the number of attempts do not change. The module that
+/// joins the candidates contains each of them unchanged.
 #[test]
 fn candidates_evaluated_at_once_change_nothing() {
     let mut compared = 0;
@@ -159,7 +160,7 @@ fn every_candidate_is_sound_ssa() {
         let text = random(4_000_000 + seed, shape, target, (4, 30));
         let name = name_of(&text);
         let mut asked = Vec::new();
-        // Accepts about every third candidate.
+        // The predicate accepts about every third candidate.
         let mut predicate = |text: &str| {
             asked.push(text.to_owned());
             let number = asked.len() as u64;
@@ -227,7 +228,7 @@ fn one_instruction_of_a_kind_is_left() {
             let reduced = reduce(&text, &name, &mut has, Limits::default());
             assert!(opcodes(&reduced.text, &name).contains(&opcode));
             let most = match opcode {
-                // A landing pad needs an invoke.
+                // A landing pad is only valid with an `invoke`, so more instructions are left.
                 _ if reduced.text.contains("landingpad") => 8,
                 Opcode::CallBr => 8,
                 Opcode::Phi | Opcode::IndirectBr | Opcode::Switch => 5,
@@ -241,7 +242,8 @@ fn one_instruction_of_a_kind_is_left() {
     assert!(kinds.len() > 25, "{kinds:?}");
 }
 
-/// Quoted names, doubled edges, types, metadata, comments, another function, code out of reach.
+/// A module with quoted names, duplicate edges, types, metadata, comments, another function, and
+/// unreachable code.
 const ODD: &str = r#"; A comment with a "quote and a %name.
 source_filename = "odd.ll"
 target triple = "amdgcn-amd-amdhsa"
@@ -476,7 +478,7 @@ next:
     assert_eq!(refusal(&reduced.text), None);
 }
 
-/// Text of an older LLVM: pointers with types.
+/// The text has typed pointers, as in older versions of LLVM.
 #[test]
 fn typed_pointers_are_not_mixed_up() {
     let text = "define void @f(i32* %p, float* %q, i1 %c) {

@@ -28,7 +28,7 @@ Args:
 ...
 ";
     assert!(printed.contains(wanted), "{printed}");
-    // As `--annotate` marks lines with D.
+    // There are as many remarks as lines that `--annotate` marks with D.
     let marked = call("analyze", ".", &["--annotate", file]);
     let marked = text(&marked.stdout);
     let divergent = marked.lines().filter(|line| line.starts_with("D ")).count();

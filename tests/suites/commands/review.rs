@@ -91,7 +91,7 @@ fn only_changed_kernels_are_annotated() {
     assert_eq!(output.status.code(), Some(1));
     let sarif = fs::read_to_string(folder.join("found.sarif")).unwrap();
     assert!(sarif.contains("\"startLine\":8"), "{sarif}");
-    // A recorded row is not a failure.
+    // A row that the baseline contains is not a failure.
     let output = review(&folder, "HEAD", "--write-baseline known.tsv");
     assert!(
         folder.join("known.tsv").exists(),

@@ -18,7 +18,8 @@ fn numbers(text: &str, word: &str) -> Vec<u32> {
     words.map(|word| word.parse().unwrap()).collect()
 }
 
-/// Segments by CUDA's programming guide: `None` if the source is outside of the lane's segment.
+/// The source lane of a shuffle according to CUDA's programming guide; `None` if it is outside of
+/// the lane's segment.
 fn source(mode: &str, offset: u32, width: u32, lane: u32) -> Option<u32> {
     let (segment, at) = (lane / width * width, lane % width);
     let offset = offset % 32;
@@ -26,7 +27,7 @@ fn source(mode: &str, offset: u32, width: u32, lane: u32) -> Option<u32> {
         "idx" => Some(segment + offset % width),
         "up" => at.checked_sub(offset).map(|at| segment + at),
         "down" => (at + offset < width).then_some(lane + offset),
-        // Earlier segments may be read.
+        // A lane of an earlier segment may be read.
         _ => Some(lane ^ offset).filter(|from| *from < segment + width),
     }
 }
@@ -70,7 +71,8 @@ fn the_map_is_that_of_the_definition() {
 
 #[test]
 fn clamps_and_segments_are_those_of_ptx() {
-    // Only lanes up to 9 are shown; lanes 24 to 31 as segments of 8, next to clamped lanes.
+    // The clamp restricts the first shuffle to lanes 0 to 9. The second shuffle has segments of 8
+    // lanes.
     let shown = prints("shuffle", &["down", "2", "--clamp", "9"]);
     let expected = (0..32).map(|lane| if lane + 2 <= 9 { lane + 2 } else { lane });
     assert_eq!(numbers(&shown, "reads"), expected.collect::<Vec<u32>>());

@@ -91,7 +91,7 @@ attributes #0 = { "EVIL"="EVIL" }
 !6 = !DILocation(line: 3, column: 7, scope: !4)
 "#;
 
-/// Two errors in functions, and one outside of functions.
+/// A module with two errors in functions, and one outside of functions.
 const BROKEN: &str = "target triple = \"amdgcn\"\n@\"EVIL\" = EVIL\ndefine void @\"bEVIL\"() {\n  br label %\"noneEVIL\"\n}\ndefine void @c() {\n  EVIL %\"EVIL\"\n}\n";
 
 const RULES: &str = r#"// LINE
@@ -132,7 +132,7 @@ impl Place {
         fs::write(folder.join(format!("{EVIL}.dl")), &rules).unwrap();
         let wrong = [rules, with_evil("\nmarked(x, \"EVIL\"")].concat();
         fs::write(folder.join(format!("{EVIL}.wrong.dl")), wrong).unwrap();
-        // A disassembler, a command and an opt that complain in colours.
+        // A disassembler, a command and an `opt` that print error messages with colours.
         let tools = folder.join("tools");
         fs::create_dir(&tools).unwrap();
         let said = folder.join("said");
@@ -227,8 +227,8 @@ fn harmless(bytes: &[u8], coloured: bool, call: &dyn std::fmt::Debug) -> String 
     plain
 }
 
-/// A call and its output: without colours, with colours, and with colours because of the
-/// environment.
+/// Runs a call without colours, with colours, and with colours because of an environment variable,
+/// and returns the output.
 fn called(place: &Place, arguments: &[&str]) -> (String, String) {
     let shown = |output: &Output, coloured, how: &str| {
         (
@@ -408,7 +408,7 @@ fn a_name_of_several_lines_has_one_line_of_verdicts() {
     };
     let verdicts = "# ./a\\0A# b\\09c.ll\n\"two\\0Alines\\09and more\"\t\t\t.\n";
     assert_eq!(call(&["--format", "verdicts", "."]), verdicts);
-    // The output is read again.
+    // The printed verdicts are read again as input.
     fs::write(folder.join("said"), verdicts).unwrap();
     let mut check = Command::new(env!("CARGO_BIN_EXE_lanelog"));
     let check =

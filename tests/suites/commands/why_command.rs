@@ -64,7 +64,7 @@ fn choices_of_the_backend_are_explained() {
         not.contains("negated condition holds: the result %both of an instruction is computed on the scalar unit"),
         "{not}"
     );
-    // Floats are on the scalar unit of some GPUs.
+    // Only some GPUs can compute floats on the scalar unit.
     let floats = [
         "tests/suites/backend/choices/units.ll",
         "@floats",
@@ -75,7 +75,7 @@ fn choices_of_the_backend_are_explained() {
         let found = prints("why", &words);
         assert_eq!(!found.contains("does not hold"), holds, "{gpu}: {found}");
     }
-    // Modes that the backend does not use do not have these relations.
+    // The relations of the backend exist only in the modes that the backend uses.
     let refused = refuses("why", &[file, "--mode", "llvm22", "scalar_unit(%both)"]);
     assert!(
         refused.contains("there is no relation `scalar_unit`"),
@@ -243,7 +243,7 @@ fn every_step_cites_where_its_rule_begins() {
             _ => DIAMOND,
         };
         let modes: &[&str] = match goal {
-            // LLVM 14 assumes nothing of irreducible cycles.
+            // In the other modes, no cycle is assumed divergent.
             "%b" => &["sound", "llvm22"],
             _ => &["sound", "llvm22", "llvm23", "llvm14-gpu", "llvm14-legacy"],
         };
@@ -632,7 +632,7 @@ fn a_derivation_goes_on_in_who_calls_and_who_is_called() {
     assert!(found.contains("divergent_result(@either)"), "{found}");
     let found = prints("why-not", &[file, "@scale", "%xx", "--interprocedural"]);
     assert!(found.starts_with("@scale %xx is uniform"), "{found}");
-    // A file of rules that follow calls decides what calls decide by itself.
+    // Interprocedural rules derive the verdicts on calls themselves, so no option is needed.
     let rules = ["--rules", "rules/interprocedural.dl"];
     let found = prints(
         "why-not",

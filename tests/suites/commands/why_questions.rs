@@ -11,7 +11,8 @@ const DIAMOND: &str = "corpus/joins/diamond.ll";
 #[test]
 fn wildcards_are_explained_in_words() {
     let why = prints("why", &[DIAMOND, "reachable(%entry)"]);
-    // The rule contains `_`, the sentence "the number `rank`".
+    // In the rule, the argument is `_`. The sentence of the relation contains "the number `rank`",
+    // which must become "some number".
     let words = "%entry has some number in depth-first preorder from the entry";
     assert!(why.contains(words), "{why}");
 }
@@ -99,7 +100,7 @@ fn a_tree_that_ends_in_what_is_filled_tells_its_definition() {
     assert!(why.contains(told), "{why}");
 }
 
-/// Counts, a subsumption, and a relation that no row of the kernel is in.
+/// Rules with counts, a subsumption, and a relation that has no rows for the kernel.
 const COUNTS: &str = "\
 .include \"divergence.dl\"
 .include \"program.dl\"

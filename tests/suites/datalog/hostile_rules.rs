@@ -60,7 +60,7 @@ fn many_rules_on_many_lines_or_one() {
         ""
     )));
     assert!(is_right(joined(EDGE, |at| format!("r({at}).\n"), "")));
-    // The same rule many times.
+    // The program contains the same rule many times.
     assert!(is_right(joined(
         EDGE,
         |_| "r(x) :- edge(x, _).\n".to_string(),
@@ -80,7 +80,7 @@ fn many_relations() {
     let chain = |at: usize| format!(".decl c{at}(x: unsigned)\nc{at}(x) :- c{}(x).\n", at + 1);
     let end = format!(".decl c{MANY}(x: unsigned)\nc{MANY}(1).\n.output c0\n");
     assert!(is_right(joined("", chain, &end)));
-    // One large component, with a negation at its end.
+    // The relations form one large recursive component, with a negation at its end.
     let end = format!(".decl c{MANY}(x: unsigned)\nc{MANY}(x) :- c9(x), !c0(x).\n.output c0\n");
     assert!(!is_right(joined("", chain, &end)));
     let cycles = |at: usize| {
@@ -109,7 +109,7 @@ fn large_rules() {
         body,
         "edge(x0, x0).\n"
     )));
-    // Conjuncts without a common variable.
+    // The body consists of many atoms that have no common variable.
     let body = |at: usize| format!("edge(x{at}, y{at}), ");
     assert!(is_right(joined(
         &format!("{EDGE}r(x0) :- "),
@@ -286,7 +286,8 @@ fn a_run_ends_at_its_limits() {
         };
         assert_eq!(run(text, time), Some(Limit::Time), "{text}");
     }
-    // The number of rows must exceed the limit here: conditions alone take time, not memory.
+    // The rule must derive more rows than the limit allows, because conditions alone take time but
+    // no memory.
     let rows = product.replace(", edge(_, e), edge(_, f), e != f", "");
     for text in [rows.as_str(), counts] {
         let memory = Limits {
@@ -309,7 +310,7 @@ fn wide_relations_and_large_rules_run() {
         ".decl w({declared})\n.output w\n.decl v({declared})\n.output v\nw({values}).\nv({reversed}) :- w({variables}).\nw({variables}) :- v({reversed}), !w({variables}), x0 < 0.\n"
     );
     let compiled = compile("rules.dl", &|_| Ok(wide.clone()));
-    // A thousand columns do not hide a negation through recursion.
+    // A negation through recursion is also found between relations with a thousand columns.
     assert!(compiled.program.is_none());
     assert_eq!(run(&wide.replace(", !w", ", w"), Limits::default()), None);
     let mut long = format!("{EDGE}r(x0) :- ");

@@ -86,8 +86,7 @@ fn stopped(text: &str, given: Vec<Option<Rows>>, limits: &Limits) -> (Limit, Opt
     (stopped.limit, stopped.rule)
 }
 
-/// All numbers below a limit combined with all of ten others, three times: 10^15 rows for a limit
-/// of 10,000.
+/// Rules with a product of three relations: for 10,000 numbers, the second rule has 10^12 rows.
 const PRODUCT: &str = ".decl a(x: unsigned, y: unsigned) .input a
     .decl b(x: unsigned) .output b
     b(x + y + z) :- a(x, _), a(y, _), a(z, _).
@@ -177,7 +176,7 @@ fn a_profile_tells_the_order_and_the_rows() {
     let rows = interpreter.run(given, &[2], &Limits::default(), Some(&mut profile));
     assert_eq!(rows.unwrap()[2].as_ref().unwrap().len(), 100);
     let rule = &profile.rules[2];
-    // Each of the 100 nodes has two edges, but from 99 both lead to 0.
+    // Each of the 100 nodes has two edges, but both edges from node 99 lead to node 0.
     assert_eq!((rule.derived, rule.new, rule.rounds), (199, 99, 100));
     let steps = [
         ("reached(x)".to_string(), 100),
@@ -268,7 +267,7 @@ fn rules_with_an_empty_relation_are_not_evaluated() {
         let found = interpreter.run(numbers(100), &[3], &limits, None);
         found.map(|rows| rows[3].as_ref().map(Rows::len))
     };
-    // The first relation is empty, so the relations that depend on it are not requested.
+    // The relation `none` is empty, so the relation `costly` is not evaluated.
     assert_eq!(run(&rules("none(x)")), Ok(Some(0)));
     assert_eq!(run(&rules("costly(x, _), none(x)")), Ok(Some(0)));
     assert_eq!(run(&rules("none(x), !costly(x, x)")), Ok(Some(0)));
@@ -288,7 +287,7 @@ fn chains_of_strata_of_any_length_are_computed() {
         let mut text = String::from(".decl a(x: unsigned, y: unsigned) .input a\n");
         for at in 0..length {
             let next = at + 1;
-            // Each stratum reads the next one in a recursion that has begun.
+            // Each stratum requests the next one while it is itself being evaluated.
             writeln!(
                 text,
                 ".decl r{at}(x: unsigned)\nr{at}(x) :- a(x, 9).\nr{at}(y) :- r{at}(x), a(x, _), r{next}(y)."
@@ -332,7 +331,7 @@ fn a_chain_is_followed_to_its_end_before_other_rules_see_it() {
     let reached: Vec<u32> = (0..90).chain(200..300).chain([400]).collect();
     assert_eq!(found[4].as_ref().unwrap().values(), reached);
     assert_eq!(found[5].as_ref().unwrap().values(), [50, 250]);
-    // The chain from 0, that from 200, and 400 alone.
+    // The three rounds are those of the chain from 0, of the chain from 200, and of node 400 alone.
     assert_eq!(profile.rules[2].rounds, 3);
     assert_eq!(profile.rules[1].rounds, 90 + 100 + 1);
 }

@@ -1,4 +1,4 @@
-//! The interpreter against the plainest evaluation, on random programs.
+//! Compares the interpreter with a naive evaluator on random programs.
 
 use crate::naive;
 use crate::random_rules;
@@ -23,7 +23,8 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
     for seed in 1..=PROGRAMS {
         let mut writer = Writer::new(Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         writer.program();
-        // Often a variable is not bound anywhere, or an aggregate is one that Soufflé would reject.
+        // Some random programs are invalid, because a variable is bound nowhere or Soufflé would
+        // reject an aggregate.
         let compiled = compile("rules.dl", &|_| Ok(writer.text.clone()));
         let Some((program, strata)) = compiled.program else {
             continue;
@@ -58,7 +59,7 @@ fn random_programs_mean_what_the_plainest_evaluation_says() {
                     writer.text
                 );
             }
-            // Requests only one relation, with some relations already known.
+            // Then only one relation is requested, and some relations are given.
             let wanted = writer.random.below(found.len());
             let mut known = given;
             for relation in found.iter().skip(known.len()) {

@@ -168,7 +168,8 @@ fn helpers_of_included_files_are_told_apart() {
     assert_eq!(messages(&all), "");
     assert_eq!(read_by(&all, "one"), ["step"]);
     assert_eq!(read_by(&all, "two"), ["two/step"]);
-    // A file that reads the relation without declaring it must choose.
+    // If two included files declare the relation, a file that reads it must state which one it
+    // means.
     let main = ".include \"one.dl\"\n.include \"two.dl\"\n.decl x(a: number)\n.output x\nx(a) :- step(a).\n";
     let all = suite(&["main.dl"], &[("main.dl", main), files[0], files[1]]);
     assert_eq!(
@@ -212,7 +213,7 @@ fn a_rule_that_adds_to_a_built_in_relation_gets_a_note() {
     let allowed = main.replace("branch(block) :-", "//@ allow\nbranch(block) :-");
     let compiled = suite(&["main.dl"], &[("main.dl", &allowed)]);
     assert_eq!(messages(&compiled), "");
-    // A relation that each mode must define gets no note.
+    // There is no note about a relation that each mode must define itself.
     let mode = "\
 .include \"propagation.dl\"
 leaves_iteration(b, h) :- cycle_block(h, b), branch(b).
@@ -282,7 +283,7 @@ fn the_flat_text_has_a_name_for_each_relation() {
     let loaded = load_all(&["main.dl"], &read, &library::text);
     let text = flat(&loaded.program, &loaded.sources);
     let compiled = lanelog_datalog::compile("flat.dl", &|_| {
-        // Options of directives are Soufflé's alone.
+        // Options of directives are removed, because only Soufflé supports them.
         let lines = text
             .lines()
             .map(|line| line.split("(filename").next().unwrap());

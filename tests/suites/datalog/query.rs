@@ -352,8 +352,8 @@ fn built_in_relations_of_a_module_are_those_of_its_functions() {
     for (mode, file) in FILES {
         let rules = over_the_module(file, file);
         let rules = rules.to_str().unwrap();
-        // Ranks have no names: in a module they are numbered consecutively. `active` does not name
-        // a function.
+        // Relations with ranks are not compared, because ranks are renumbered in a module. `active`
+        // is not compared, because it has no columns.
         let all = relations(mode).iter().filter(|relation| {
             let mut columns = relation.columns.iter();
             !relation.columns.is_empty() && columns.all(|(_, kind)| *kind != "Rank")

@@ -187,7 +187,7 @@ fn rows_of_the_user_have_names_or_numbers() {
     let folder = scratch("query_rows");
     let rules = folder.join("rules.dl");
     fs::write(&rules, WEIGHTS).unwrap();
-    // In both functions, arguments have value 0, so %low and %any are the values 2 and 1.
+    // In both functions the argument is value 0. `%any` is the value 1, and `%low` the value 2.
     let common = "%low\t%entry\t-3\tby name\ncall#4\t%then\t7\tan operation\n%any\t0\t5\tby number\n%nobody\t%entry\t1\tof no use\n";
     fs::write(folder.join("weight.facts"), common).unwrap();
     fs::create_dir(folder.join("whole")).unwrap();
@@ -297,7 +297,7 @@ fn a_limit_names_itself_the_rule_and_what_to_do() {
 
 #[test]
 fn other_functions_are_evaluated_where_one_reaches_a_limit() {
-    // Only the first function has a barrier that lanes reach diverged.
+    // Only in the first function, lanes that have diverged reach a barrier.
     let text = format!(
         ".include \"{}/tests/data/query/barrier.dl\"\n.decl number(n: unsigned)\n.output number\nnumber(0) :- divergent_barrier(_, _).\nnumber(n + 1) :- number(n), n < 4294967295.\n.decl calm()\n.output calm\ncalm() :- !anything().\n",
         env!("CARGO_MANIFEST_DIR")
@@ -371,8 +371,8 @@ fn assumptions_on_missing_lanes_are_warnings() {
     );
     let warning = "warning: --assume-divergent %x changes nothing: @one has no lanes that could disagree; its target has no waves, or a wave has one lane\n  help: add --assume 'active()' to assume that there are lanes\n";
     assert!(complaint.ends_with(warning), "{complaint}");
-    // The advice works: the argument and its `ret` are listed; all lanes return in the same way, so
-    // the first is listed alone.
+    // With the advice, the argument is listed as divergent. The `ret` is not, because all lanes
+    // return in the same way.
     let advised = [&arguments[..], &["--assume", "active()"]].concat();
     let (printed, complaint, code) = query(&advised);
     assert_eq!(code, Some(0));
@@ -393,7 +393,7 @@ fn memory_has_units() {
     assert_eq!((complaint.as_str(), code), ("", Some(0)));
 }
 
-/// Rules over facts that no kernel has.
+/// Rules over facts that are not about a kernel.
 const REACHES: &str = "\
 .decl road(from: symbol, to: symbol, length: number)
 .input road
@@ -463,7 +463,7 @@ fn facts_missing_from_a_folder_are_reported() {
 
 #[test]
 fn assumptions_come_before_the_rules() {
-    // A branch on `%low` was divergent; then no barrier is.
+    // Only a branch on `%low` is divergent. If `%low` is assumed uniform, no barrier is divergent.
     let arguments = [
         "barrier.dl",
         "barrier.ll",
@@ -481,7 +481,8 @@ fn assumptions_come_before_the_rules() {
     .concat();
     let (printed, _, code) = query(&assumed);
     assert_eq!(code, Some(0));
-    // In `whole`: the argument, the compare, the branch, then the call.
+    // In function `whole`, divergence is propagated from the argument over the compare and the
+    // branch to the call.
     assert!(
         printed.contains("barrier.ll,whole,call#3,24,call,,%entry,19\n"),
         "{printed}"

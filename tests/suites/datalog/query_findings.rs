@@ -28,7 +28,7 @@ fn query(path: &str, arguments: &[&str]) -> (String, String, Option<i32>) {
     lanelog(&[&["query", RULES, path], arguments].concat())
 }
 
-/// The lines of the rows that `--format csv` prints.
+/// The line numbers in the rows that `--format csv` prints.
 fn found(path: &str, arguments: &[&str]) -> Vec<String> {
     let (table, _, code) = query(path, &[&["--format", "csv"], arguments].concat());
     assert_eq!(code, Some(0));
@@ -80,7 +80,7 @@ fn sarif_has_a_result_for_each_row_with_its_derivation() {
             place["region"]["startLine"].as_u64().unwrap()
         })
         .collect();
-    // The lines that the kernels mark as hits.
+    // The expected lines are those that comments in the kernels mark as hits.
     assert_eq!(lines, [11, 44, 45, 59]);
     assert_eq!(run["invocations"][0]["executionSuccessful"], true);
     // A run over several inputs, some without rows, gives the same result with one thread and with
@@ -181,7 +181,8 @@ fn comments_in_kernels_allow_rows() {
     assert_eq!(note, "note: 1 row left out: 1 by comments in the kernels\n");
     let (table, note, _) = allowed(11, "other");
     assert_eq!((table.lines().count(), &*note), (1 + 4, ""));
-    // The whole function, by its first line: that of two barriers.
+    // A comment on the line of `define` allows the rows of the whole function, which has two
+    // barriers.
     let define = lines
         .iter()
         .position(|line| line.contains("@through_a_uniform_branch"));
@@ -200,7 +201,8 @@ fn a_baseline_knows_rows_wherever_they_have_moved() {
     assert!(complaints.contains("--write-baseline"), "{complaints}");
     let (_, _, code) = query(shown(&path), &["--write-baseline", shown(&known)]);
     assert_eq!(code, Some(0));
-    // The lines differ, the barrier has a different number, and there is one more barrier.
+    // In the changed text, lines are shifted, the barrier has a different number, and there is one
+    // more barrier.
     let moved = format!("; moved\n\n{text}");
     let moved = moved.replacen(
         "  call void @llvm.amdgcn.s.barrier()",
@@ -221,7 +223,7 @@ fn a_baseline_knows_rows_wherever_they_have_moved() {
     assert_eq!(note, "note: 4 rows left out: 4 by the baseline\n");
     fs::write(&path, &text).unwrap();
     assert_eq!(query(shown(&path), &arguments).2, Some(0));
-    // Missing rows also fail; missing rows of files that are not read do not.
+    // A row of the baseline that is missing is an error too, unless its file is not read.
     let fewer = text.replacen("  call void @llvm.amdgcn.s.barrier()  ", "  ; none", 1);
     fs::write(&path, fewer).unwrap();
     let mut more = fs::read_to_string(&known).unwrap();
@@ -370,7 +372,7 @@ fn findings_are_at_the_lines_of_the_source() {
     assert!(lines[1].starts_with(second), "{printed}");
     let inlined = "%0Aline 10: inlined here, in count%0A";
     assert!(lines[0].contains(inlined), "{printed}");
-    // The comparison of line 9 decides.
+    // The reason for the second row is the comparison in line 9.
     let because = "%0Aline 9: lanes may disagree on %25cmp.i%0A";
     assert!(lines[1].contains(because), "{printed}");
 
@@ -401,7 +403,8 @@ fn findings_are_at_the_lines_of_the_source() {
     let calls = (1u64..)
         .zip(text.lines())
         .filter(|(_, line)| line.contains("call void @_Z7barrierj"));
-    // The first call is that of `publish` itself, which nothing calls any more.
+    // The first call of the barrier is in `publish` itself, which no other function calls after
+    // inlining.
     let (line, _) = calls.into_iter().nth(1).unwrap();
     let places: Vec<_> = related.iter().map(place).collect();
     // Clang inlines the kernel's body into the kernel, at the brace that opens the body.
@@ -410,7 +413,7 @@ fn findings_are_at_the_lines_of_the_source() {
         places,
         [source(10, 5), brace, (LINES.to_owned(), Some(line), None)]
     );
-    // Both rows have the same names, and different fingerprints.
+    // Both rows contain the same names, but have different fingerprints.
     let prints: std::collections::BTreeSet<&str> = results
         .iter()
         .map(|result| {

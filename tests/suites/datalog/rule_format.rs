@@ -78,7 +78,7 @@ fn comments_stay_where_they_are() {
         "a(x) :- // head\nb(x), // b\n// above c\n\n// and c\nc(x) // before the comma\n, d(/* d */ x, // inside\n x)\n // the end\n .",
         "a(x) :- // head\n    b(x), // b\n    // above c\n    // and c\n    c(x), // before the comma\n    d(/* d */ x, // inside\n        x)\n        // the end\n        .\n",
     );
-    // A comment that is not above a rule must not become one that is, and vice versa.
+    // The formatter must not move a comment above a rule, or away from the rule that it precedes.
     formats(
         "a(1) // one\n.\na(2) // two\n. // more\na(3). /* x */ // y\na(4). /* of\n  two lines */ a(5).",
         "a(1). // one\na(2) // two\n        . // more\na(3). /* x */ // y\na(4). /* of\n  two lines */\na(5).\n",
@@ -119,7 +119,7 @@ fn long_lines_are_broken_at_braces_and_columns() {
 fn text_that_cannot_be_parsed_is_not_formatted() {
     let mistakes = format("a(1).\nb(2").unwrap_err();
     assert_eq!(mistakes.len(), 1);
-    // Semantic errors do not matter.
+    // A text with semantic errors is formatted too.
     formats("a(x):-b(y).", "a(x) :-\n    b(y).\n");
 }
 
@@ -156,7 +156,8 @@ fn keeps_meaning(path: &str, text: &str) -> bool {
     );
     assert_eq!(meaning(path, text), meaning(path, &once), "{path}:\n{text}");
     let words = |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
-    // A comma after a comment has moved before it; nothing else has changed.
+    // The only change, apart from white space, is that a comma after a comment is moved before the
+    // comment.
     let (mut before, mut after) = (words(text).into_bytes(), words(&once).into_bytes());
     if before != after {
         before.sort_unstable();

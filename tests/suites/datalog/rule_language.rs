@@ -197,7 +197,8 @@ fn aggregates_become_literals_with_scopes_of_their_own() {
             Literal::Aggregate(_) => "aggregate",
         })
         .collect();
-    // The aggregate for the head comes last; the aggregate of a comparison comes before it.
+    // In the resolved rule, the aggregate of the head is last, and the aggregate of the comparison
+    // precedes it.
     assert_eq!(
         kinds,
         [
@@ -521,7 +522,7 @@ main.dl:1:10: note: `divergence.dl` comes with this
         "llvm14_gpu.dl",
         "llvm14_legacy.dl",
     ];
-    // Other files that include the rules of each mode.
+    // For each mode, other files that include its rules.
     let more = [
         "interprocedural.dl",
         "shape.dl",
@@ -569,7 +570,7 @@ fn the_second_mode_is_shown_where_a_file_of_the_user_includes_it() {
     let expected = "part.dl:2:10: error: `divergence.dl` and `llvm23.dl` are the rules of two";
     assert!(found.starts_with(expected), "{found}");
     assert!(found.contains("main.dl:1:10: note: `divergence.dl` comes with this"));
-    // A copy is recognised by its name.
+    // A copy of a built-in file is recognised by its name.
     let copy = library::text("rules/llvm22.dl").unwrap();
     let files = [
         (

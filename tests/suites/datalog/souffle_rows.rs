@@ -1,6 +1,6 @@
-//! Constructs of Soufflé's language mean the same in lanelog: rows that Soufflé (its repository at
-//! a1303be3) has derived from the same files, by `souffle -D NAME NAME.dl` in `tests/souffle`,
-//! compared with those of `lanelog query`.
+//! Checks that constructs of Soufflé's language have the same meaning in lanelog. The rows that
+//! Soufflé (its repository at a1303be3) derived from files in `tests/souffle`, by `souffle -D NAME
+//! NAME.dl`, are compared with those of `lanelog query`.
 
 use std::fs;
 use std::path::PathBuf;

@@ -54,7 +54,7 @@ fn printed(folder: &Path, line: &str) -> String {
     let out = String::from_utf8(output.stdout).unwrap();
     let complaints = String::from_utf8(output.stderr).unwrap();
     assert!(matches!(output.status.code(), Some(0 | 2)), "{line}");
-    // A page does not show empty lines at the end.
+    // The page omits empty lines at the end of an output.
     without_rule_lines(&format!("{}\n", format!("{out}{complaints}").trim_end()))
 }
 
@@ -108,7 +108,7 @@ fn the_page_shows_what_happens() {
         let mut printed = printed(&folder, line);
         commands += 1;
         if printed.contains(": error: ") {
-            // This file is wrong intentionally, and the page does not use it again.
+            // A file that is wrong intentionally is not used again on the page.
             files.retain(|name: &String| !line.ends_with(name.as_str()));
         }
         if line.contains(" rules profile ") && without_times(shown) == without_times(&printed) {

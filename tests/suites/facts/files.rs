@@ -85,8 +85,8 @@ fn a_function_has_a_folder_with_a_file_for_each_input_relation() {
     assert_eq!(names(&out.join("module")), all);
 }
 
-/// Worked out by hand from the text: argument 0, instructions 1 to 6 (`ret` is 6), the constant 7;
-/// blocks 0, 1, 2.
+/// The rows were worked out by hand. The argument is value 0, the instructions are 1 to 6 (`ret` is
+/// 6), and the constant is 7; the blocks are 0, 1 and 2.
 #[test]
 fn rows_are_lines_with_tabs() {
     let out = written("rows", &[]).join("out");
@@ -161,8 +161,8 @@ fn csv(path: PathBuf) -> Vec<Vec<String>> {
         for character in line.chars() {
             match character {
                 '"' => {
-                    // A doubled quote represents a quote in the field: after its first half, the
-                    // field is open again.
+                    // A doubled quote represents a quote in the field. The first of the two quotes
+                    // closes the field, and the second opens it again.
                     if !quoted && fields.last().is_some_and(|field| !field.is_empty()) {
                         fields.last_mut().unwrap().push('"');
                     }
@@ -256,7 +256,7 @@ fn several_inputs_have_a_folder_each() {
         fs::write(folder.join(name), KERNELS).unwrap();
     }
     let output = facts(&folder, &["a.ll", "b c.ll", "deep", "-o", "out"]);
-    // `active` holds of both functions, but is one line of the module's.
+    // `active` holds for both functions, but its file for the module has only one line.
     let module = fs::read_dir(folder.join("out/a/module")).unwrap();
     let lines = module.map(|entry| read(entry.unwrap().path()).lines().count());
     let count = lines.sum::<usize>() + 1;

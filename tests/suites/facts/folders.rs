@@ -248,9 +248,9 @@ fn ids_may_be_huge_and_far_apart_and_the_depth_first_order_is_computed() {
     assert_eq!(text_of(&folder), before);
 }
 
-/// By hand: only `i` is a source of divergence. The values computed from `i` are divergent too;
-/// `blend` merges the uniform `k` and `n` where paths join; the loop's counter and its end stay
-/// uniform.
+/// Worked out by hand: only `i` is a source of divergence. The values computed from `i` are
+/// divergent too; `blend` merges the uniform `k` and `n` where paths join; the loop's counter and
+/// its end stay uniform.
 #[test]
 fn the_example_gives_what_its_page_says() {
     let output = analyze(&["--facts", EXAMPLE, "--relation", "divergent_value"]);
@@ -286,8 +286,8 @@ fn the_example_gives_what_its_page_says() {
         text(&table.stdout)
     );
     let verdicts = analyze(&["--facts", EXAMPLE, "--format", "verdicts"]);
-    // Arguments k n a b; index i address x large, product, blend target store index.next done; five
-    // terminators.
+    // The columns are the arguments k n a b, then the instructions (index i address x large,
+    // product, blend target store index.next done), then five terminators.
     assert_eq!(text(&verdicts.stdout), "loop\t....\t.DDDDDDDD..\t.D...\n");
 }
 
@@ -386,7 +386,8 @@ fn facts_that_contradict_each_other_are_told_in_words() {
     );
 }
 
-/// A block of the branch is numbered below the join, although no edge leads to it from there.
+/// The depth-first numbers place a block of the branch below the join, although no edge leads from
+/// the join to this block.
 #[test]
 fn depth_first_numbers_that_no_search_gives_are_a_contradiction() {
     let starts = "100\t0\n110\t1\n130\t2\n120\t3\n140\t4\n";

@@ -163,14 +163,15 @@ fn features_that_distinguish_instructions_are_as_in_llvm() {
     let read = |name: &str| fs::read(root().join("tests/suites/facts").join(name)).unwrap();
     let ours = described(&read("pairs.ll"));
     let theirs = String::from_utf8(read("pairs.rows")).unwrap();
-    // Values of bundles, and how many an alloca makes room for where that is not written.
+    // LLVM's description also contains values of operand bundles, and the implicit element count of
+    // an `alloca`.
     let left_out = ["20 1 1", "21 1 2", "17 0 1", "18 0 1", "19 0 1", "20 0 1"];
     let theirs = left_out.iter().fold(theirs, |text, row| {
         let row = format!("constant_number {row}\n");
         assert!(text.contains(&row), "{row}");
         text.replacen(&row, "", 1)
     });
-    // Only lanelog prints types with several parts.
+    // Only lanelog prints types of structures, arrays and vectors.
     let composite = ["9 { i32, i64 }", "10 { i32, i64 }", "12 [4 x i8]"];
     let ours = composite.iter().fold(ours, |text, row| {
         text.replacen(&format!("element_type {row}\n"), "", 1)
@@ -198,13 +199,13 @@ declare i32 @llvm.umin.i32(i32, i32)
 
 #[test]
 fn names_are_those_of_the_text() {
-    // The first block has no label: its number is 1, after the argument 0.
+    // The first block has no label. Its name is `%1`, because the unnamed argument is `%0`.
     assert_eq!(
         of_function(NAMES, "names", "block_name"),
         ["block_name 0 %1", "block_name 1 %then", "block_name 2 %2"]
     );
-    // 3 br, 4 store, 5 br, 6 to 9 phis, 10 call, 11 switch; then the constants of the phis, equal
-    // ones once, by the text that occurs first.
+    // The instructions are 3 br, 4 store, 5 br, 6 to 9 phis, 10 call and 11 switch. Constants of
+    // the phis follow; equal constants have one row, with the text that occurs first.
     assert_eq!(
         of_function(NAMES, "names", "value_name"),
         [
@@ -357,7 +358,8 @@ fn a_module_has_relations_of_its_own() {
         lines.retain(|line| !line.starts_with("function_value"));
         lines
     });
-    // @first has the values 0 to 6 (an argument, five instructions, the constant 5), @helper 7 and 8, @old 9 and 10.
+    // The values of @first are 0 to 6 (an argument, five instructions, the constant 5), those of
+    // @helper 7 and 8, those of @old 9 and 10.
     assert_eq!(
         found,
         [

@@ -1,7 +1,7 @@
-//! Inputs on which lanelog once was wrong. They were found by mutating files of the project
-//! (`tests/programs/mutated_inputs`), reduced, and are stored with the expected message: the first
-//! line is the command, the second its exit code and a part of stderr. LLVM 22 determined whether
-//! each input is valid.
+//! Inputs on which lanelog was wrong in the past. They were found by mutating files of the project
+//! (`tests/programs/mutated_inputs`), and reduced. Each is stored with the expected message: the
+//! first line is the command, the second its exit code and a part of stderr. LLVM 22 determined
+//! whether each input is valid.
 
 use std::fs;
 use std::path::Path;

@@ -78,7 +78,8 @@ fn prints_of_14() {
     }
     let new = lines("forms.ll", "forms.14-new.print");
     assert_eq!(new[..4], lines("forms.ll", "forms.14-gpu.print")[..4]);
-    // The new pass manager has no fallback for irreducible functions.
+    // With the new pass manager, opt-14 has no fallback for irreducible functions, and calls all
+    // values divergent.
     assert_eq!(new[4], "cycles DD DDDDDDDDDDDDDDDD");
 }
 

@@ -104,8 +104,8 @@ fn llvm_takes_what_is_printed() {
             Some(Err(_)) => continue,
             Some(Ok(_)) => taken += 1,
         }
-        // Numbered names are not possible for functions whose blocks have their address taken from
-        // outside.
+        // Functions cannot be printed with numbered names if another function or a global takes the
+        // address of one of their blocks.
         let addressed = |line: &str| line.starts_with('@') && line.contains("blockaddress(");
         let styles = match text.lines().any(addressed) {
             true => &STYLES[..1],

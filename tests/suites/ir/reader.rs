@@ -68,7 +68,8 @@ fn dump_instruction(
         });
     }
     for (index, operand) in function.operands_of(instruction).iter().enumerate() {
-        // LLVM has no operand for a mask, and always has one for the count of an alloca.
+        // LLVM does not count the mask of `shufflevector` as an operand, but always the element
+        // count of an `alloca`.
         if (opcode == ShuffleVector && index == 2)
             || (opcode == Alloca && operand.as_value().is_none())
         {
@@ -201,8 +202,8 @@ fn names_are_those_of_the_file_and_missing_numbers_are_counted() {
             .find(|f| module.function_name(f) == name.as_bytes())
             .unwrap()
     };
-    // define void @unnamed(i32, i32): add is 3 (2 is the entry), the calls 4 and 5, the blocks 6
-    // and 7.
+    // In `define void @unnamed(i32, i32)`, number 2 is the entry, 3 the add, 4 and 5 are the calls,
+    // and 6 and 7 the other blocks.
     let unnamed = function("unnamed");
     let names = module.names(unnamed);
     let values: Vec<String> = (0..unnamed.value_count())

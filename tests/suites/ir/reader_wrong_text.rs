@@ -305,7 +305,7 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
             Err(error) => errors.push(error),
         }
     }
-    // A surplus brace may be attributed to the body or to the text after it.
+    // The error at a surplus closing brace may be reported in the body, or in the text after it.
     if errors
         .iter()
         .any(|error| error.message.starts_with("the function ends here"))
@@ -313,8 +313,8 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
         assert!(!whole.errors.is_empty());
         return true;
     }
-    // After an error, the reader of whole modules may find further errors, where the outline knows
-    // that the text is within a body.
+    // Only the first errors are compared. After an error in a body, the reader of whole modules may
+    // report more errors than the reader of bodies.
     assert_eq!(
         errors.first(),
         whole.errors.first(),
@@ -322,7 +322,7 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
         String::from_utf8_lossy(text)
     );
     let errors = whole.errors.clone();
-    // After other mistakes no undefined names are looked for.
+    // If there are other errors, undefined names are not reported.
     let read = Module {
         functions,
         errors,
@@ -333,7 +333,7 @@ fn is_read_body_by_body(text: &[u8], whole: &Module<'_>) -> bool {
     true
 }
 
-/// Words and single bytes, including spaces.
+/// The words of a text, and single bytes for all other characters, including spaces.
 fn tokens(text: &[u8]) -> Vec<&[u8]> {
     let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-$._%@!#\"".contains(byte);
     text.chunk_by(|a, b| in_word(a) && in_word(b)).collect()
@@ -452,7 +452,7 @@ fn both_ways_of_reading_agree_on_changed_text() {
         outlined > rounds / 8,
         "{outlined} of {rounds} have outlines"
     );
-    // Otherwise the mutations would test only one of the outcomes.
+    // Both outcomes must be frequent: texts with errors and texts without.
     assert!(
         broken > rounds / 4 && broken < rounds * 3 / 4,
         "{broken} of {rounds} are broken"

@@ -77,7 +77,7 @@ fn checked(file: &str, mode: Mode) {
     for function in &module.functions {
         let name = name_of(function, &module);
         let found = context.classify(function);
-        // The definition of `lane_off` in rules/all_lanes_on.dl.
+        // This closure follows the definition of `lane_off` in rules/all_lanes_on.dl.
         let arguments = function.arguments.len() as u32;
         let second = function.blocks.get(1);
         let second = second.map_or(u32::MAX, |block| arguments + block.first_instruction);
@@ -211,7 +211,7 @@ fn a_cycle_that_lanes_enter_at_different_places() {
     let function = &module.functions[0];
     let found = ModuleContext::new(&module, &target, Mode::Llvm22).classify(function);
     let divergent = printed["cycle"].as_ref().unwrap();
-    // The block `a`, without its terminator.
+    // The instructions of block `a`, without its terminator.
     let places = function.block_instructions(1);
     for place in places.take_while(|place| !function.instructions[*place].opcode.is_terminator()) {
         let value = (function.arguments.len() + place) as u32;
@@ -267,8 +267,8 @@ fn printed(file: &str) -> Option<BTreeMap<String, Option<Vec<bool>>>> {
     Some(functions)
 }
 
-/// The functions of these files have no joins and no loops: what is divergent follows operands,
-/// forwards.
+/// The functions of these files have no joins and no loops, so a value is divergent only if it is a
+/// source or has a divergent operand.
 #[test]
 fn agrees_with_the_installed_llvm() {
     for file in FILES {

@@ -99,12 +99,13 @@ fn classes_of_calls(mode: Mode, triple: &str, calls: &[String]) -> Vec<Class> {
     );
     let module = ir::read(text.as_bytes());
     assert_eq!(module.errors, []);
-    // Without a processor, the most conservative assumptions hold.
+    // If no processor is named, the most conservative assumptions are made.
     let processor = (convention == "amdgpu_kernel").then_some("gfx900");
     let target = Target::choose(module.triple, None, processor).unwrap();
     let found = ModuleContext::new(&module, &target, mode).classify(&module.functions[0]);
     let class = |value: u32| {
-        // The function does not state the size of its work-groups, so lanes may be inactive.
+        // The function does not state the size of its work-groups. Lanes may therefore be inactive,
+        // and these values are sources.
         if found.if_all_on.contains(&value) {
             return Class::Source;
         }
@@ -289,8 +290,8 @@ fn reads_of_private_memory_are_sources_in_mode_sound() {
                 .zip(classes_of_calls(Mode::Sound, triple, &calls))
             {
                 let named_region = found.name == "llvm.invariant.start";
-                // The result names a region for `llvm.invariant.end`, and cannot be used in
-                // computations.
+                // The result of `llvm.invariant.start` is a token for `llvm.invariant.end`, and
+                // cannot be used in computations.
                 assert_eq!(
                     class == Class::Source,
                     !named_region,
@@ -302,8 +303,8 @@ fn reads_of_private_memory_are_sources_in_mode_sound() {
     }
 }
 
-/// TableGen calls convergent what depends on the lanes that run. What is none the less as its
-/// operands, and why.
+/// Intrinsics that TableGen marks as convergent, but whose results are as uniform as their
+/// operands, each with the reason.
 const CONVERGENT_AS_OPERANDS: [(&str, &str); 18] = [
     ("llvm.amdgcn.cluster.load.", "a load of a global address"),
     (

@@ -38,7 +38,8 @@ fn classes_of_intrinsics(triple: &str, names: &[&str], mode: Mode) -> Vec<Class>
     let target = target_of(&module);
     let found = ModuleContext::new(&module, &target, mode).classify(&module.functions[0]);
     let class = |value: u32| {
-        // A function of no stated size: lanes may be inactive.
+        // The function does not state the size of its work-groups. Lanes may therefore be inactive,
+        // and these values are sources.
         if found.source.binary_search(&value).is_ok() || found.if_all_on.contains(&value) {
             Class::Source
         } else if found.always_uniform.binary_search(&value).is_ok() {
@@ -87,7 +88,8 @@ fn every_intrinsic_is_what_llvm_says() {
                     .iter()
                     .zip(classes_of_intrinsics(triple, &names, Mode::Llvm22))
             {
-                // `llvm.amdgcn.workitem.id.y.i32` and the like are not names.
+                // Names such as `llvm.amdgcn.workitem.id.y.i32` do not exist, because these
+                // intrinsics are not overloaded.
                 if suffix.is_empty() || !exact(name) {
                     assert_eq!(found, *expected, "{name}{suffix}");
                 }
@@ -194,8 +196,8 @@ fn nvidia_intrinsics_in_mode_sound() {
                 Class::Source
             }
             "register" => Class::AlwaysUniform,
-            // If lanes agree on the operands, all get the same value; they do not agree on which of
-            // them are in range.
+            // If lanes agree on the operands, all lanes get the same value, but the predicate of
+            // `shfl` (whether the source is in range) may differ.
             _ if starts(name, &["shfl."]) && !name.ends_with('p') => Class::Default,
             _ => Class::Source,
         };

@@ -97,7 +97,7 @@ fn problems(text: &[u8]) -> Vec<String> {
                 match operand {
                     Operand::Value(value) => match type_of(&read, *value) {
                         Some(defined) if defined == ty || at >= count => {}
-                        // The value is not read where it is defined.
+                        // The defining instruction could not be parsed, so its type is unknown.
                         Some(Type::Void) => {}
                         other => say(format!("a use as {ty:?} of {other:?}")),
                     },

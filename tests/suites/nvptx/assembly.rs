@@ -48,7 +48,8 @@ const ROWS: &[Row] = &[
         "=r,r,r,n",
         "i32 %a, i32 %b, i32 21505",
         |at, words| {
-            // 0x5401: bytes 1 and 0 of the first, 0 and 1 of the second.
+            // The selector 0x5401 selects bytes 1 and 0 of the first word, then bytes 0 and 1 of
+            // the second.
             let ([a, b, _], byte) = (words[at], |word: u32, at: u32| word >> (8 * at) & 255);
             byte(a, 1) | byte(a, 0) << 8 | byte(b, 0) << 16 | byte(b, 1) << 24
         },
@@ -103,7 +104,7 @@ declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 fn an_instruction_of_ptx_does_what_it_says() {
     let all = 192;
     let mut numbers = numbers(3 * all, u32::MAX);
-    // Positions and lanes are small in most lanes, and zeros are among the numbers.
+    // Every third number is small, because it may be a bit position or a lane. One number is zero.
     numbers.iter_mut().skip(2).step_by(3).for_each(|c| *c %= 40);
     numbers[4] = 0;
     let words: Vec<[u32; 3]> = numbers

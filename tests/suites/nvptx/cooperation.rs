@@ -93,7 +93,8 @@ fn aggregated_atomics_give_each_lane_a_place() {
                     .iter()
                     .map(|at| left[1][part * all + at] as usize)
                     .collect();
-                // Each location occurs once; locations of a warp are ordered by lanes.
+                // Each location occurs once. The locations that lanes of one warp obtain are in the
+                // order of the lanes.
                 let mut sorted = found.clone();
                 sorted.sort_unstable();
                 assert!(sorted.iter().copied().eq(0..members.len()), "{found:?}");
@@ -144,10 +145,10 @@ fn a_segmented_scan_begins_anew_at_heads() {
 fn a_histogram_by_matches_counts() {
     let (groups, items) = (2, 96);
     let all = groups * items;
-    // The kind is in the upper word; the lower word distinguishes those of the same kind.
+    // Each item consists of two words, which together determine its kind.
     let kinds = numbers(all, 9);
     let words: Vec<u32> = kinds.iter().flat_map(|kind| [kind / 8, *kind]).collect();
-    // The first half of the second warp agrees.
+    // The items of the first half of the second warp are equal.
     let mut words = words;
     for at in 32..48 {
         (words[2 * at], words[2 * at + 1]) = (5, 6);
@@ -304,8 +305,8 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
 ";
     let random = numbers(4 * 64, 1 << 30);
-    // Each warp has one mode and separate offsets; clamps and segments are those of widths, and
-    // others.
+    // Each warp has one mode, and each lane its own offset. Clamps and segments are those of CUDA's
+    // widths, and arbitrary ones.
     for (first, clamp) in [
         (0, 31),
         (1, 0),

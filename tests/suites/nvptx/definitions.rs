@@ -145,7 +145,8 @@ fn a_softmax_is_powers_over_their_sum() {
             for (value, found) in warp.iter().zip(found) {
                 let expected = f64::from(*value).exp() / sum;
                 let found = f64::from(f32::from_bits(*found));
-                // The power of two is approximate, its argument rounded.
+                // The machine code computes the exponential by an approximate power of two with a
+                // rounded argument.
                 assert!((found / expected - 1.0).abs() < 2e-6, "{found} {expected}");
             }
         }
@@ -204,7 +205,7 @@ fn votes_and_matches_are_those_of_a_warp() {
             let least = *warp[half.clone()].iter().min().unwrap();
             let same = lanes(&|other| half.contains(&other) && warp[other] & 3 == warp[lane] & 3);
             assert_eq!(told(4), least ^ same);
-            // Only lanes above the limit report themselves.
+            // Only lanes whose value exceeds the limit store the mask.
             assert_eq!(told(5), if votes >> lane & 1 == 1 { votes } else { 0 });
         }
     }
@@ -301,8 +302,8 @@ fn the_way_may_be_an_operand() {
 fn output_of_older_compilers_means_the_same() {
     let mut case = case("older", 1, 64, vec![vec![0; 65], vec![100, 7]]);
     case.arguments.push(Argument::Same(Value::Bits(1000)));
-    // The interpreter has one copy of a kernel's structure for all lanes, and LLVM has one for each
-    // lane.
+    // The kernel is not run in the interpreter of IR, which has one copy of a `byval` structure for
+    // all lanes, whereas LLVM has one for each lane.
     for (gpu, shuffles) in ways() {
         let left = case.assembled(&text("older"), gpu, shuffles);
         for (lane, found) in (0..).zip(&left[0][..64]) {

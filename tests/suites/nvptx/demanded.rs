@@ -29,15 +29,15 @@ const READERS: &[Readers] = &[
     ("%some = icmp ult i32 %v, 5000", |_| true),
 ];
 
-/// Code of lanes that read `%s`, and of the other lanes.
+/// The code of the lanes that read `%s`, and the code of the other lanes.
 const ARMS: &[(&str, &str)] = &[
     ("", ""),
-    // The other lanes read it too.
+    // The other lanes read `%s` too.
     (
         "",
         "%other = add i32 %s, 1\n  store i32 %other, ptr %to\n  ",
     ),
-    // One of these lanes broadcasts its value.
+    // Lane 1 broadcasts its value of `%s`.
     (
         "%first = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %s, i32 1, i32 31)\n  store i32 %first, ptr %too\n  ",
         "",
@@ -113,7 +113,7 @@ fn lanes_that_read_get_their_sums() {
             for (gpu, shuffles) in ways() {
                 let left = case.assembled(&text, gpu, shuffles);
                 assert_eq!(left[0][..96], expected, "{condition} {} {arms:?}", gpu.name);
-                // The value of lane 1 is defined where lane 1 reads.
+                // The broadcast value is defined only if lane 1 is among the lanes that read `%s`.
                 if !arms.0.is_empty() && reads(1) {
                     for at in (0..96).filter(|at| reads(*at as u32 % 32)) {
                         let first = of_warps[at / 32 * 32 + 1];
@@ -141,7 +141,7 @@ fn unread_values_are_not_moved() {
         });
         moves.count()
     };
-    // One move for each step.
+    // Each of the five steps needs one move.
     assert_eq!(moves(READERS[0].0, ARMS[0]), 5);
     for (condition, arms) in [(READERS[6].0, ARMS[0]), (READERS[0].0, ARMS[1])] {
         let moves = moves(condition, arms);

@@ -83,7 +83,7 @@ fn places_are_those_of_the_file() {
     );
     let said = refused(&["refused/two.ll", "--mcpu", "gfx1100", "--emit", "ir"]);
     assert!(said.contains("--> refused/two.ll:9:3"), "{said}");
-    // The note is after an instruction that became several.
+    // The note follows the instructions to which an intrinsic was expanded.
     let text = lowered(&["butterfly_sum.ll", "--mcpu", "gfx942", "--explain"]);
     let source = include_str!("butterfly_sum.ll");
     for (word, mnemonic) in [("store i32", "global_store"), ("load i32", "global_load")] {
@@ -115,7 +115,8 @@ fn kept_shuffles_are_one_instruction_each() {
         "keep",
     ]);
     assert_eq!(kept(&text, "shfl."), ["up"; 12], "{text}");
-    // Five of segments of 32 lanes, four of 16, three of 8: clamps and offsets are CUDA's.
+    // Five shuffles have segments of 32 lanes, four of 16, and three of 8. Their clamps and offsets
+    // are those of CUDA.
     let lines = text.lines().filter(|line| line.contains("shfl.up"));
     let mut operands: Vec<(u32, u32)> = lines
         .map(|line| {
@@ -140,7 +141,7 @@ fn kept_shuffles_are_one_instruction_each() {
     let width = |width: u32| (0..width.ilog2()).map(move |log| ((32 - width) << 8, 1 << log));
     let expected: Vec<(u32, u32)> = width(32).chain(width(16)).chain(width(8)).collect();
     assert_eq!(operands, expected);
-    // With the syntax of another GPU.
+    // The shuffles can also be written in the syntax of another GPU.
     let text = lowered(&[
         "inclusive_scan.ll",
         "--mcpu",

@@ -114,8 +114,8 @@ fn converted(name: &str, passed: &Passed<'_>) -> Option<Expected> {
     ))
 }
 
-/// The approximate functions: within units that grow with the argument, or within a distance near
-/// 1.
+/// The expected results of approximate functions, with an error in ULPs that may depend on the
+/// argument, or an absolute error.
 fn fast(name: &str, x: f64) -> Option<Expected> {
     Some(match name {
         "fast_expf" => Near(x.exp(), 2.0 + (1.173 * x).abs().floor()),
@@ -167,7 +167,8 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
         }
         let bare = name.strip_suffix('f').filter(|_| float).unwrap_or(name);
         if matches!(name, "sinf" | "cosf") && number(0).abs() > 105_615.0 {
-            // The instruction's, whose argument is rounded before.
+            // The machine code uses the hardware's sine for such arguments, so that only the range
+            // of the result is checked.
             let is = number(0).is_finite();
             return Some(if is {
                 Within(0.0, 1.0)
@@ -178,7 +179,7 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
         if let Some((function, of_float, of_double)) = of_one(bare) {
             let most = if float { of_float } else { of_double };
             let exact = function(number(0));
-            // A number that a float holds is exactly the rounded one.
+            // If no error is allowed, the result is the exact value rounded to a float.
             let exact = if float && most == 0.0 {
                 f64::from(exact as f32)
             } else {
@@ -236,7 +237,7 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
         "umulhi" => Bits((u64::from(ua) * u64::from(ub)) >> 32),
         "mul64hi" => Bits(((i128::from(la) * i128::from(lb)) >> 64) as u64),
         "umul64hi" => Bits(((u128::from(la as u64) * u128::from(lb as u64)) >> 64) as u64),
-        // 24 bits of each, of which the last is the sign.
+        // The lower 24 bits of both operands are multiplied as signed integers.
         "mul24" => word((a << 8 >> 8).wrapping_mul(b << 8 >> 8)),
         "umul24" => Bits((ua & 0xff_ffff).wrapping_mul(ub & 0xff_ffff).into()),
         "byte_perm" => {
@@ -366,7 +367,8 @@ fn functions_are_within_what_cuda_allows() {
             text.split_once(" %").unwrap().0.to_owned()
         });
         let types: Vec<String> = types.collect();
-        // No instruction computes these functions, and no library is linked.
+        // Some functions are not supported, because no instruction computes them and no library is
+        // linked.
         let first = types
             .iter()
             .zip(0..)
@@ -378,7 +380,8 @@ fn functions_are_within_what_cuda_allows() {
             continue;
         }
         for round in 0..5 {
-            // `fast` functions are for a limited range, and round 4 is for all magnitudes.
+            // `fast` functions are accurate only in a limited range, and most rounds have operands
+            // outside of it.
             if name.starts_with("fast_") && !matches!(round, 1 | 3) && name != "fast_fdividef" {
                 continue;
             }
@@ -413,7 +416,8 @@ fn functions_are_within_what_cuda_allows() {
                         Bits(_) => f64::INFINITY,
                         Near(exact, most) => {
                             let units = units(number, exact, result == "float");
-                            // A correctly rounded result is half a ULP away.
+                            // Even a correctly rounded result may differ from the exact value by
+                            // half a ULP.
                             if units <= most.max(0.5) || most == 0.0 && units == 0.0 {
                                 0.0
                             } else {

@@ -255,8 +255,8 @@ fn arithmetic_is_that_of_the_intrinsics() {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert!(same.len() >= 100, "{}: {unknown:?}", same.len());
-    // Names that only old versions of LLVM have, and products of different signedness, which the
-    // interpreter does not support.
+    // The interpreter does not support intrinsics of old versions of LLVM, and dot products of
+    // operands with different signedness.
     let expected = "nvvm.abs.i nvvm.abs.ll nvvm.bitcast.d2ll nvvm.bitcast.f2i nvvm.bitcast.i2f nvvm.bitcast.ll2d nvvm.fmax.nan.d nvvm.fmin.nan.d nvvm.h2f nvvm.idp4a.s.u nvvm.idp4a.u.s \
                     nvvm.max.i nvvm.max.ll nvvm.max.ui nvvm.max.ull nvvm.min.i nvvm.min.ll nvvm.min.ui nvvm.min.ull";
     let unknown: Vec<String> = unknown.into_iter().collect();
@@ -306,8 +306,8 @@ fn near(name: &str) {
     }
 }
 
-/// Reductions of all lanes of a warp combine halves; reductions of some lanes process one lane
-/// after the other.
+/// A reduction over all lanes of a warp combines halves of the warp. A reduction over some lanes
+/// processes one lane after the other.
 #[test]
 fn reductions_are_those_of_the_intrinsics() {
     for name in ["add", "and", "or", "xor", "umin", "umax", "min", "max"] {

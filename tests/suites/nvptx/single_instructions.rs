@@ -77,7 +77,7 @@ fn meant(way: &str, [result, value, offset, clamp]: &[String; 4], gpu: &Gpu) -> 
     } else {
         "v_sub_nc_u32"
     };
-    // bval, cval, mask, minLane, maxLane.
+    // These instructions compute bval, cval, mask, minLane and maxLane of PTX's pseudocode.
     let common = format!(
         "\t{whole}
 \tv_and_b32 v109, 32, v100
@@ -204,7 +204,8 @@ fn kept_shuffles_do_what_ptx_says() {
     let mut broadcast = of("broadcast", 4);
     broadcast.arguments.push(Argument::Same(Value::Bits(19)));
     count += same(&broadcast, &text("broadcast"));
-    // Each shuffle stays one instruction: 5, 12, 15, and 4 shuffles, for five GPUs and two tables.
+    // Each shuffle stays one instruction. The four kernels have 5, 12, 15 and 4 shuffles, and each
+    // is compiled for five GPUs with two tables.
     assert_eq!(count, 10 * (5 + 12 + 15 + 4));
 }
 
@@ -230,7 +231,8 @@ define ptx_kernel void @k(ptr %out, ptr %in) {
                 0 => format!("%v{}", b as usize % (step + 1)),
                 _ => (b % 64).to_string(),
             };
-            // Operands as in CUDA, arbitrary ones, and ones that differ between lanes.
+            // The operand is the one that CUDA passes, an arbitrary constant, or a value that
+            // differs between lanes.
             let c = match kind / 3 % 4 {
                 0 => format!("%v{}", c as usize % (step + 1)),
                 1 => (c & 0x1f1f).to_string(),

@@ -1,5 +1,5 @@
-//! Shuffles of which nothing is known when the kernel is compiled, and votes of some lanes, by
-//! CUDA's definition of each.
+//! Compares shuffles whose operands are unknown at compile time, and votes of some lanes, with
+//! CUDA's definitions.
 
 use crate::definitions::{case, numbers, text};
 use lanelog_sim::{Argument, Value};
@@ -64,7 +64,7 @@ fn widths_may_be_known_late() {
 fn votes_are_those_of_the_members() {
     let (all, limit) = (192, 40);
     let mut values = numbers(all, 64);
-    // Warps that agree, in all and but for one lane.
+    // In some warps all lanes have the same value, in one warp all lanes except one.
     values[32..64].fill(50);
     values[64..96].fill(13);
     values[70] = 12;

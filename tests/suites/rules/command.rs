@@ -151,7 +151,7 @@ fn a_relation_is_shown_with_its_rules_and_readers() {
     assert!(lines.next().unwrap().starts_with("    rules/cfg.dl:"));
     assert!(shown.contains("\n    has_successor(block) :-\n        edge(block, _).\n"));
     assert!(shown.contains("\nreads          edge\n"));
-    // Each mode has separate rules; both files extend the declarations of the propagation.
+    // Each mode has its own rules for the relation, in its own file.
     let sound = prints(&["show", "divergent_value"]);
     let llvm22 = prints(&["show", "divergent_value", "--mode", "llvm22"]);
     assert!(sound.contains("\nrules/divergence.dl:") && !sound.contains("rules/llvm22.dl"));

@@ -94,7 +94,7 @@ read by        divergent_load
         says(&["list", "stop", "--rules", "own.dl"]).2,
         "error: no relation of own.dl has `stop` in its name\n  help: did you mean `step`?\n  help: without a pattern, `lanelog rules list` lists them all\n"
     );
-    // Rules that are wrong are not shown.
+    // If a file has errors, its rules are not shown.
     fs::write(folder.join("lib/steps.dl"), "step(x) :- ").unwrap();
     assert_eq!(says(&["list", "own.dl"]).0, 2);
     assert_eq!(says(&["show", "step", "--rules", "own.dl"]).0, 2);
@@ -113,7 +113,7 @@ fn show_names_the_include_of_a_built_in_relation() {
         assert_eq!((code, err), (0, String::new()), "{relation}");
         let line = format!("    .include \"{include}\"");
         assert!(out.lines().any(|one| one == line), "{relation}: {out}");
-        // With only that line, the relation can be read.
+        // A file with only this `.include` can read the relation.
         let columns = out.split_once('(').unwrap().1;
         let columns = columns.split(')').next().unwrap();
         let blanks = vec!["_"; columns.split(',').count()].join(", ");
@@ -146,7 +146,7 @@ fn the_gallery_is_installed() {
     let (code, out, err) = outcome(&run(&folder, &["check", "all.dl"]));
     assert_eq!((code, err), (0, String::new()));
     assert!(out.starts_with("ok: all.dl: 1 relation, 1 rule, "), "{out}");
-    // Alone, by its name, from any folder.
+    // A file of the gallery can be run by its name alone, from any folder.
     let mut query = program::limited();
     query.args(["query", "gallery/divergent_barrier.dl", &diamond()]);
     let (code, out, err) = outcome(&query.current_dir(&folder).output().unwrap());
@@ -241,7 +241,7 @@ fn watched_files_are_read_again() {
     fs::copy(diamond(), folder.join("kernel.ll")).unwrap();
     let mut query = Watching::new(&folder, &["query", "own.dl", "kernel.ll", "--watch"]);
     query.until("watching 3 files; Ctrl-C ends");
-    // An included file, the kernel, and a file that is included from now on.
+    // The test changes an included file, then the kernel, then the included file again.
     let steps = folder.join("lib/steps.dl");
     fs::write(&steps, format!("{STEPS}\n// More.\n")).unwrap();
     query.until("changed: lib/steps.dl");
@@ -273,7 +273,7 @@ fn watched_tests_run_again_until_nothing_reads_their_results() {
     prints("ok      ./kernel.ll: 0 rows of ./own.dl");
     prints("1 kernel: all rows are as expected");
     test.until("watching 3 files; Ctrl-C ends");
-    // A new kernel in the folder.
+    // A new kernel in the folder is tested too.
     fs::write(folder.join("more.ll"), kernel).unwrap();
     test.until("changed: ./more.ll");
     prints("ok      ./kernel.ll: 0 rows of ./own.dl");

@@ -37,7 +37,8 @@ fn profile_counts_what_rules_derive() {
     let mut lines: Vec<Vec<String>> = out.lines().skip(1).map(counted).collect();
     lines.sort();
     let order = lines[0][4].clone();
-    // Two blocks with a successor, two with a predecessor: four pairs, for any order of evaluation.
+    // Two blocks have a successor, and two have a predecessor, so four pairs are derived, in any
+    // order of evaluation.
     assert_eq!(
         lines,
         [
@@ -91,7 +92,7 @@ fn profile_says_which_limit_ended_a_run() {
         "{err}"
     );
     assert!(err.contains("r.dl:4"), "{err}");
-    // The work up to this point is shown.
+    // The profile shows the work that was done before the limit was exceeded.
     assert!(out.contains("r.dl:4"), "{out}");
     let (code, _, err) = outcome(&run(&folder, &["profile", "k.ll", "r.dl"]));
     assert_eq!(code, 2);
@@ -173,8 +174,9 @@ fn repeated(size: usize) -> [(&'static str, String); 2] {
     [("beside", of(&beside)), ("chained", of(&chained))]
 }
 
-/// Rows that all steps of all rules produced, as the profile counts them: no order of a body may
-/// produce many times more rows at one size than at others.
+/// The test compares the number of rows that all steps of all rules produce, according to the
+/// profile. For no size of the kernel may an unfavourable order of atoms produce many times more
+/// rows.
 #[test]
 fn work_of_shapes_and_accesses_grows_with_the_kernel() {
     let folder = scratch("rules_profile_growth");

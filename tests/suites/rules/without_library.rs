@@ -9,14 +9,15 @@ use crate::program::call;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
-/// An analysis of both kinds.
+/// An analysis that is written without the library and with it.
 struct Pair {
     /// The file of the analysis in `tests/data/without_library`.
     file: &'static str,
     relation: &'static str,
     /// The folder of its version with the library.
     with_library: &'static str,
-    /// Lines without comments: before, after.
+    /// The number of lines without comments: of the version without the library, and of the version
+    /// with it.
     lines: [usize; 2],
     /// False rows of the first version, which the version with the library does not have.
     false_rows: usize,
@@ -28,12 +29,13 @@ const GALLERY: &str = "examples/rules";
 const LIBRARY: &str = "tests/data/library";
 
 const PAIRS: [Pair; 12] = [
-    // The gallery's own versions of this analysis and of `divergent_barrier` are about all waves of
-    // a work-group.
+    // The versions of this analysis and of `divergent_barrier` in the gallery are not used, because
+    // they are about all waves of a work-group.
     pair("barrier_through_calls", LIBRARY, [31, 17], [0, 0]),
     pair("cross_lane_in_divergent_loop", GALLERY, [14, 10], [0, 0]),
     pair("divergent_barrier", LIBRARY, [25, 9], [0, 0]),
-    // A call with other attributes may write there.
+    // The version without the library misses calls that may write memory according to their
+    // attributes.
     pair("hoistable_uniform_load", GALLERY, [52, 48], [0, 1]),
     Pair {
         relation: "tightest_block",
@@ -42,11 +44,11 @@ const PAIRS: [Pair; 12] = [
     // A counter that lanes leave in different iterations.
     pair("racing_store", GALLERY, [23, 15], [0, 1]),
     pair("shuffle_of_switched_off_lane", GALLERY, [21, 10], [0, 0]),
-    // Volatile loads and private memory, at an address on which lanes agree.
+    // The version without the library reports volatile loads and loads from private memory.
     pair("invariant_divergent_load", LIBRARY, [13, 11], [40, 1]),
     // Constant expressions and globals.
     pair("flat_access", LIBRARY, [25, 31], [0, 4]),
-    // `inreg` of the call, and declared functions.
+    // The version without the library misses `inreg` on calls, and declared functions.
     pair("divergent_for_inreg", LIBRARY, [12, 8], [0, 4]),
     // Calls that wait for nothing.
     pair("not_convergent", LIBRARY, [4, 8], [50, 0]),

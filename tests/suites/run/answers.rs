@@ -132,7 +132,7 @@ fn the_way_of_a_lane() {
         "      24    22  ret void",
     ];
     assert_eq!(rows, expected);
-    // Lane 5 is beyond the thirteenth number.
+    // Lane 5 of the second work-group is past the thirteenth number, so it writes nothing.
     words.pop();
     words.push("1:5");
     assert_eq!(
@@ -366,7 +366,8 @@ fn the_widest_integer_is_that_of_the_page() {
     }
 }
 
-/// Work-groups of six work-items: 0 to 5 are 15 in all, 6 to 11 are 51.
+/// Each work-group has six work-items, and computes the sum of their ids: 0 to 5 give 15, and 6 to
+/// 11 give 51.
 #[test]
 fn functions_on_work_groups_need_no_library() {
     let arguments = [

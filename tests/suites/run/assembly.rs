@@ -10,8 +10,8 @@ fn ran(arguments: &[&str]) -> (String, String, Option<i32>) {
 
 #[test]
 fn buffers_and_counts_are_shown() {
-    // Both waves execute all of it: two waits, two operations on masks with the compare between
-    // them.
+    // Both waves execute all instructions: among others two waits, a comparison, and an operation
+    // on masks before and after it.
     let expected = "\
 @scale: finished after 28 instructions; --grid 2 --block 8 --wave 32
   valu 8, smem 4, vmem 4, branch 2, mask 2, wait 6, other 2

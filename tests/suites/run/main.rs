@@ -13,8 +13,8 @@ mod refused;
 
 use program::{call, text};
 
-/// Numbers 8 to 15 belong to group 1; the first five of these are multiplied: 13 of 20 in all, and
-/// 0 stays 0.
+/// Numbers 8 to 15 belong to work-group 1, which multiplies the first five of them. In all, 13 of
+/// the 20 numbers are multiplied, and 0 stays 0.
 const SCALE: [&str; 11] = [
     "@scale",
     "--grid",

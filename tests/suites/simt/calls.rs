@@ -34,7 +34,7 @@ other:
 ",
     );
     let launch = with_buffer(lanes(3), 12);
-    // Lane 0: f(f(0)) = f(7) = 14; lane 1: f(50) = 57; lane 2: f(100) = 107.
+    // Lane 0 computes f(f(0)) = f(7) = 14, lane 1 f(50) = 57, and lane 2 f(100) = 107.
     assert_eq!(words(&text, &launch), [14, 57, 107]);
     let (_, trace) = trace(&text, &launch);
     let inner: Vec<_> = trace
@@ -86,7 +86,7 @@ more:
     );
     let mut launch = with_buffer(lanes(6), 24);
     assert_eq!(words(&text, &launch), [1, 1, 2, 6, 24, 120]);
-    // Lane 5 calls to depth 5.
+    // Lane 5 reaches a call depth of 5.
     launch.limits.depth = 5;
     assert_eq!(run(&text, &launch).ending, Ending::Finished);
     launch.limits.depth = 4;
@@ -125,7 +125,7 @@ define i32 @f(i32 %x) {
 
 #[test]
 fn lanes_that_call_different_functions_reconverge_after_the_call() {
-    // 0 t, 1 at, 2 icmp, 3 select, 4 call, 5 store, 6 ret.
+    // The instructions are 0 t, 1 at, 2 icmp, 3 select, 4 call, 5 store and 6 ret.
     let text = format!(
         "{}define i32 @double(i32 %x) {{
   %y = mul i32 %x, 2
@@ -203,7 +203,7 @@ fn inline_assembly_that_copies_registers() {
             "  %w = zext i32 %t to i64\n  %l = call i64 asm \"s_mov_b64 $0, $1\", \"=s,s\"(i64 %w)\n  %n = trunc i64 %l to i32\n  %value = add i32 %n, 3",
             [3; 4],
         ),
-        // Tied: in one register with the output.
+        // The input is tied: it is in the same register as the output.
         (
             "  %value = call i32 asm \"\", \"=v,0\"(i32 %t)",
             [0, 1, 2, 3],

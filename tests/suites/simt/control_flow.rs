@@ -23,7 +23,7 @@ done:
     assert_eq!(words(&text, &launch), [2, 2, 2, 4, 4, 6, 6, 8]);
     let (done, trace) = trace(&text, &launch);
     assert_eq!(done.ending, Ending::Finished);
-    // Lane t stays while 2i < t.
+    // Lane t stays in the loop while 2i < t, where i is the iteration.
     let masks = vec![0b1111_1111, 0b1111_1000, 0b1110_0000, 0b1000_0000];
     assert_eq!(trace.masks(3), masks);
     assert_eq!(trace.masks(6), masks);
@@ -31,7 +31,7 @@ done:
     assert_eq!(iterations, [[(1, 1)], [(1, 2)], [(1, 3)], [(1, 4)]]);
     assert_eq!(trace.masks(7), [0xff]);
     assert!(trace.of(7).all(|step| step.iterations.is_empty()));
-    // 3 + 4 * 4 + 2.
+    // The steps are 3 in the entry, 4 in each of 4 iterations, and 2 after the loop.
     assert_eq!(done.steps, 21);
     let first = trace.of(6).next().unwrap();
     let to: Vec<Option<u32>> = first.targets[..8].to_vec();
@@ -178,7 +178,7 @@ done:
         .collect();
     assert_eq!(a, [(vec![(2, 0)], 0b10)]);
     assert_eq!(b, [(vec![(2, 1)], 0b11)]);
-    // Lane 2 never leaves the loop: its iterations are its own.
+    // Lane 2 never leaves the loop, so it executes further iterations alone.
     launch = with_buffer(lanes(3), 12);
     launch.limits.steps = 60;
     let (done, seen) = trace(&text, &launch);

@@ -179,7 +179,8 @@ fn keys(path: &[usize], cycles: &[(usize, BTreeSet<usize>)]) -> Vec<Key> {
                 .rev()
                 .take_while(|block| body.contains(block));
             let visits = since_entry.filter(|block| *block == header).count();
-            // The kernel has one block before the graph's first block.
+            // The header's index is increased by one, because the kernel has a block before the
+            // graph's first block.
             (*header as u32 + 1, visits as u64)
         });
         (path[at], iterations.collect())
@@ -222,7 +223,8 @@ fn lanes_are_converged_exactly_where_their_iterations_are_equal() {
         let mut visits = Visits::default();
         let done = run_watched(&kernel(&graph), &lanes(LANES), &mut visits);
         assert_eq!(done.ending, Ending::Finished, "seed {seed}");
-        // The first instruction of each block of the graph; they begin after the entry's four.
+        // The index of the first instruction of each block of the graph. The entry block before
+        // them has four instructions.
         let mut first = Vec::new();
         let mut instruction = 4;
         for successors in &graph {
@@ -247,7 +249,7 @@ fn lanes_are_converged_exactly_where_their_iterations_are_equal() {
                 .any(|to| to != header && body.contains(to))
         }));
     }
-    // The graphs are of every kind.
+    // Enough random graphs were compared.
     assert!(compared > 1100, "{compared}");
     assert!(irreducible > 190, "{irreducible}");
     assert!(parted > 900, "{parted}");

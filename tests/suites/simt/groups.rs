@@ -340,7 +340,7 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
         );
         words(&amdgpu(&text), &launch)
     };
-    // The word of lane 40 is requested: within its half, it is the eighth lane.
+    // All lanes read from lane 40. If only the lane's half is reachable, this is the half's lane 8.
     for processor in ["gfx1030", "gfx1100"] {
         let found = permuted(processor, "bpermute", "160");
         assert_eq!(found, [[108; 32], [140; 32]].concat(), "{processor}");
@@ -363,8 +363,8 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
     }
 }
 
-/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the static LDS size of the kernel. 40 bytes at 8,
-/// then 10 bytes, rounded up to a word.
+/// AMDGPUUsage, `llvm.amdgcn.groupstaticsize`: the static LDS size of the kernel. The variables are
+/// 40 bytes at offset 8, then 10 bytes; the size is rounded up to a word.
 #[test]
 fn a_kernel_knows_its_static_memory() {
     let text = amdgpu(

@@ -8,7 +8,7 @@ use pretty_assertions::assert_eq;
 /// program."
 #[test]
 fn killed_lanes_stop_and_are_off_for_others() {
-    // Lanes 1 and 2 stop; then lane n reads the word of lane n ^ 1.
+    // Lanes 1 and 2 are killed. Then each lane n reads the word of lane n ^ 1.
     let text = straight(
         "  %low = sub i32 %t, 1
   %c = icmp ugt i32 %low, 1
@@ -180,11 +180,12 @@ fn a_kernel_says_which_lanes_run_it() {
         words(&amdgpu(&text), &launch)
     };
     assert_eq!(masked(5, 8), [5, 0, 5, 0, 0, 0, 0, 0]);
-    // Lanes that were not launched are switched on.
+    // Lanes that were not launched become active too.
     assert_eq!(masked(5, 1), [5, 0, 5, 0, 0, 0, 0, 0]);
     assert_eq!(masked(-1, 1), [255; 8]);
     assert_eq!(masked(0, 8), [0; 8]);
-    // "a thread count packed in an SGPR input": 7 bits from bit 8 on.
+    // `init.exec.from.input` gets "a thread count packed in an SGPR input": 7 bits, here from bit 8
+    // on.
     let text = format!(
         "define amdgpu_cs void @k(ptr addrspace(1) %out, i32 inreg %packed) {{
   call void @llvm.amdgcn.init.exec.from.input(i32 %packed, i32 8)

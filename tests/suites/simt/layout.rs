@@ -125,8 +125,8 @@ fn addresses_count_in_elements() {
   store i32 %sum, ptr addrspace(1) %far"
         )
     );
-    // A pair has 28 bytes, its cells begin at byte 4, and each cell of 8 bytes has its word at byte
-    // 4.
+    // A structure has 28 bytes. Its cells begin at byte 4, and each cell consists of 8 bytes, with
+    // the word at byte 4 of the cell.
     let at = |lane: u32| (4 + 8 * lane + 4).wrapping_sub(28);
     assert_eq!(
         words(&text, &with_buffer(lanes(2), 16)),

@@ -136,7 +136,7 @@ a:"
         "a branch on poison"
     );
     assert_eq!(ending("store i32 0, ptr addrspace(5) %m"), "Finished");
-    // One byte of four is undefined.
+    // One byte of the loaded word is defined, the other three are not.
     assert_eq!(ending("store i8 0, ptr addrspace(5) %m"), "Finished");
     assert_eq!(
         ending("store i32 0, ptr addrspace(5) %m\n  store i8 poison, ptr addrspace(5) %m"),
@@ -164,8 +164,9 @@ fn atomics_go_lane_after_lane() {
   %x = atomicrmw xchg ptr addrspace(1) %lock, i32 %t seq_cst
   fence seq_cst",
     );
-    // The exclusive prefix sums of 0..5; the sum; the maximum; the last exchanged value; one
-    // winner; the four other lanes saw 77.
+    // The expected words are the exclusive prefix sums of 0..5, then from word 8 on: the sum, the
+    // maximum, the last exchanged value, one successful compare-exchange, and the sum of the four
+    // other results, 77 each.
     assert_eq!(
         words(&text, &with_buffer(lanes(5), 52)),
         [0, 0, 1, 3, 6, 0, 0, 0, 10, 4, 4, 1, 4 * 77]

@@ -33,15 +33,15 @@ done:
     let all = 0xff00;
     let expected = [17, 34, 68, 136, 17, 34, 68, 136].map(|vote| all | vote);
     assert_eq!(words(&text, &launch), expected);
-    // The lanes continue together: 0 t, 1 at, 2 entry, 3 and, 4 br, 5 to 9 the loop, 10 the vote,
-    // 11 the vote of all.
+    // After the vote per iteration (instruction 10), all lanes reconverge for the vote of all
+    // (instruction 11).
     let (_, trace) = trace(&text, &launch);
     assert_eq!(trace.masks(10), [17, 34, 68, 136]);
     assert_eq!(trace.masks(11), [255]);
 }
 
-/// A loop whose heart has the token of a preceding loop: it is executed separately for the lanes of
-/// each exit.
+/// A loop whose heart uses the token of a preceding loop is executed separately for each set of
+/// lanes that left that loop in the same iteration.
 #[test]
 fn a_loop_in_an_extended_cycle_runs_separately() {
     let text = kernel(&format!(
@@ -70,8 +70,8 @@ done:
     assert_eq!(words(&text, &with_buffer(lanes(4), 16)), [10, 20, 10, 20]);
 }
 
-/// Tokens that change nothing: a heart's in its loop, an anchor's in its arm, the entry's after the
-/// join.
+/// Tokens without an effect: the token of a loop heart in its loop, of an anchor in its arm, and of
+/// the entry after the join.
 #[test]
 fn tokens_of_where_lanes_are_change_nothing() {
     let text = kernel(&format!(

@@ -165,7 +165,7 @@ fn bytes_of_words_are_separate() {
         word("llvm.amdgcn.udot4", &[a, c, 0xffff_ffff, 1]),
         0xffff_ffff
     );
-    // -128 * 127 is added, -1 * 0 is not.
+    // The sum contains the product -128 * 127. The product -1 * 0 does not contribute.
     let sum = 0x10 * 0x20 - 0x80 * 0x7f + 3;
     assert_eq!(word("llvm.amdgcn.sdot4", &[a, c, 0, 0]), sum as u32 as u64);
     assert_eq!(
@@ -205,7 +205,8 @@ fn bytes_of_words_are_separate() {
         word("llvm.amdgcn.cvt.off.f32.i4", &[0xf8]),
         u64::from((-0.5f32).to_bits())
     );
-    // PTX: the sign of a byte eight times; a difference; the upper half of a product; the n-th bit.
+    // PTX's `prmt` with a replicated sign, the sum of absolute differences, the upper half of a
+    // product, and the n-th set bit.
     assert_eq!(
         word("llvm.nvvm.prmt", &[a, c, 0x9_4_a_0]),
         0xff_03_ff_01 & !0xff00_0000 | 0xff00_0000

@@ -118,7 +118,7 @@ fn dpp_keeps_the_old_value_or_gives_zero() {
     };
     let some =
         |all: &[u64]| -> Vec<Option<Value>> { all.iter().map(|bits| Some(b(*bits))).collect() };
-    // Out of the row: the old value, or zero.
+    // A lane whose source is outside of the row gets its old value, or zero.
     let all = u64::MAX;
     assert_eq!(
         at(&update(0x111, 15, 15, 0, all), &[0, 1, 16, 17]),
@@ -128,7 +128,7 @@ fn dpp_keeps_the_old_value_or_gives_zero() {
         at(&update(0x111, 15, 15, 1, all), &[0, 1, 16, 17]),
         some(&[0, 0, 0, 16])
     );
-    // Rows and banks that are masked keep the old value, whatever zero is for.
+    // Lanes of disabled rows and banks keep the old value, even with `bound_ctrl`.
     assert_eq!(
         at(&update(0x111, 0b1010, 15, 1, all), &[1, 17, 33, 49]),
         some(&[1001, 16, 1033, 48])
@@ -137,13 +137,13 @@ fn dpp_keeps_the_old_value_or_gives_zero() {
         at(&update(0x121, 15, 0b0101, 1, all), &[1, 5, 9, 13]),
         some(&[0, 1005, 8, 1013])
     );
-    // An inactive lane provides no value.
+    // A lane whose source lane is inactive keeps its old value.
     let odd = update(0x111, 15, 15, 0, !1 << 1 | 2);
     assert_eq!(
         at(&odd, &[0, 1, 2]),
         [vec![None], some(&[1001, 1])].concat()
     );
-    // Reads the last lanes of rows, as sums over a wave do.
+    // `row_bcast` reads the last lanes of rows, as sums over a wave require.
     assert_eq!(
         at(
             &update(0x142, 0b1010, 15, 0, all),
@@ -155,7 +155,7 @@ fn dpp_keeps_the_old_value_or_gives_zero() {
         at(&update(0x143, 0b1100, 15, 0, all), &[16, 31, 32, 63]),
         some(&[1016, 1031, 31, 31])
     );
-    // Without an old value, the result of such a lane is undefined.
+    // For the intrinsic without an old value, the result of a lane without a source is undefined.
     let operands =
         |lane: u32, index: usize| [b(u64::from(lane)), b(0x111), b(15), b(15), b(0)][index].clone();
     let moved = wave(

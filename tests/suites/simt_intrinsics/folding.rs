@@ -365,7 +365,8 @@ fn amdgpu(random: &mut Random) -> Case {
             let of = random.pick(&[Type::Half, Type::Float]);
             let mut operands = operands(random, &of, 3);
             for (_, value) in &mut operands {
-                // LLVM takes the greater of two numbers and a NaN, AMD's document the least.
+                // If one operand is NaN, LLVM returns the maximum of the other two, but AMD's
+                // document the minimum.
                 let infinity = if of == Type::Half {
                     0x7c00
                 } else {
@@ -415,8 +416,8 @@ fn intrinsics_compute_what_llvm_folds() {
         passes: "-passes=instsimplify,instcombine",
         header: "target triple = \"amdgcn-amd-amdhsa\"\n",
         any_nan: true,
-        // Not folded: square roots of NaNs and of numbers that are not positive; canonicalized
-        // NaNs.
+        // LLVM does not fold square roots of NaNs and of numbers that are not positive, and
+        // `canonicalize` of NaNs.
         unfolded: 3,
     };
     check("intrinsics", &cases, 1_200, &setting);

@@ -14,7 +14,8 @@ fn swizzles_read_what_the_documents_say() {
     };
     let quads = read(0x8000 | 0b00_01_10_11);
     assert_eq!(quads[..8], [3, 2, 1, 0, 7, 6, 5, 4]);
-    // xor 1, broadcast of lane 5, the lower half twice.
+    // The patterns exchange neighbours, broadcast lane 5 of each half, and repeat the lower 16
+    // lanes.
     assert_eq!(read(0x041f)[..4], [1, 0, 3, 2]);
     let broadcast = read(5 << 5);
     assert_eq!(
@@ -22,7 +23,7 @@ fn swizzles_read_what_the_documents_say() {
         [5, 5, 37, 37]
     );
     assert_eq!(read(0x000f)[14..18], [14, 15, 0, 1]);
-    // Rotated by 1 down and up, in groups of 4.
+    // The patterns rotate groups of eight lanes by one lane, down and up.
     let group = 0b11100;
     assert_eq!(read(0xc000 | 1 << 5 | group)[..6], [1, 2, 3, 0, 5, 6]);
     assert_eq!(
@@ -192,7 +193,8 @@ fn lanes_are_read_and_written() {
         wave(&name, (&I32, &types[..count]), (32, 0b110_0100), &operands).unwrap()
     };
     assert_eq!(call("readfirstlane", 1)[5], Some(b(12)));
-    // Lane index 37 modulo 32 is lane 5, which is active; an inactive lane is read too.
+    // Lane index 37 is taken modulo 32: lane 5, which is active. The second call reads an inactive
+    // lane.
     assert_eq!(call("readlane", 2)[2], Some(b(15)));
     let off = |lane: u32, index: usize| b([u64::from(lane) + 10, 3][index]);
     let read = wave(
@@ -281,7 +283,7 @@ fn masks_of_lanes() {
         b([[0, one, 2 * one, nan][lane as usize % 4], one, 13][index])
     };
     let types = [Type::Float, Type::Float, I32];
-    // 13 is "less, equal, or not comparable".
+    // The predicate 13 is `ule`: less, equal or unordered.
     let compared = wave(
         "llvm.amdgcn.fcmp.i64.f32",
         (&I64, &types),

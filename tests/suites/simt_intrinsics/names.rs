@@ -102,7 +102,7 @@ fn declarations_of_other_types_do_no_harm() {
     let mut called = 0;
     for stem in Intrinsic::ALL {
         for (place, of) in types.iter().enumerate() {
-            // Its own index, and two others.
+            // The result has the type of the operands, or one of two other types.
             for away in [0, 1, 7] {
                 let result = &types[(place + away) % types.len()];
                 for count in [0, 1, 3, 6] {

@@ -9,7 +9,8 @@ use pretty_assertions::assert_eq;
 /// The contents of a frame of one block that `lz4` made.
 fn unpacked(frame: &[u8]) -> Vec<u8> {
     assert_eq!(frame[..4], [0x04, 0x22, 0x4d, 0x18]);
-    // Flags, the size of blocks, a check of these two; no size of the contents.
+    // The header consists of flags, the block size, and a checksum of both. The size of the
+    // contents is absent.
     assert_eq!(frame[4] & 0b1000_1100, 0, "flags of lz4");
     let length = u32::from_le_bytes(frame[7..11].try_into().unwrap()) as usize;
     let mut block = &frame[11..11 + length];
@@ -114,7 +115,8 @@ fn shuffles_take_nothing_from_lanes_that_are_not_there() {
     // Lanes that are not members neither provide nor receive a value.
     let some = shuffle(0b1111, 0b0111, name);
     assert_eq!(some[..4], [Some(b(101)), Some(b(102)), Some(U), Some(U)]);
-    // Junk in unused bits changes nothing; a warp of a longer wave reads its own lanes.
+    // Unused bits of the operands are ignored, and a warp of a longer wave reads its own lanes
+    // only.
     let junk = |lane: u32, index: usize| {
         [
             b(0xffff_ffff),
@@ -161,7 +163,8 @@ fn warps_vote_match_and_reduce() {
         [vote("ballot", &I32, 0xf), vote("ballot", &I32, 0x6)],
         [b(0xd), b(4)]
     );
-    // A member that does not make the call; a lane that is not a member, but reads.
+    // The result is undefined if a member does not execute the call, or if a lane that executes it
+    // is not a member.
     assert_eq!(
         [vote("ballot", &I32, 0x1f), vote("ballot", &I32, 0x3)],
         [U, U]

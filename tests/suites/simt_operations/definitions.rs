@@ -107,7 +107,7 @@ fn atomic_operations_are_what_they_are_defined_as() {
         passes: "-passes=instsimplify",
         header: "",
         any_nan: true,
-        // The greater of a signalling NaN and another.
+        // LLVM does not fold the maximum of a signalling NaN and a number.
         unfolded: 1,
     };
     check("atomics", &cases, 150, &setting);
@@ -368,7 +368,8 @@ fn bits_of_parts_that_are_not_defined() {
     assert_eq!(cast(pointer.clone(), pointer, b(5)), b(5));
 }
 
-/// Just above the middle of two floats, however far below the difference is.
+/// A number just above the middle between two floats is rounded up, even if the difference is many
+/// bits below the middle.
 #[test]
 fn long_integers_are_rounded_once() {
     let long = Type::Integer(128);

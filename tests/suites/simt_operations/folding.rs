@@ -65,7 +65,7 @@ fn binary(random: &mut Random) -> Case {
     ]);
     let mut element = random_integers(random);
     if matches!(opcode, SDiv | SRem) && element == Type::Integer(1) {
-        // LLVM gives `sdiv i1 true, true` a result that does not fit.
+        // `sdiv i1 true, true` is avoided, because LLVM folds it to a result that does not fit.
         element = Type::Integer(2);
     }
     let mut of = maybe_vector(random, element.clone());
@@ -76,7 +76,7 @@ fn binary(random: &mut Random) -> Case {
         _ => Vec::new(),
     };
     if !words.is_empty() {
-        // LLVM folds the overflow of scalars alone.
+        // LLVM folds `with.overflow` intrinsics for scalars only.
         of = element.clone();
     }
     // An operation that tests a flag may turn undef into a value.
@@ -167,7 +167,7 @@ fn compare(random: &mut Random) -> Case {
         _ => (Opcode::ICmp, random.pick(WHOLE), random_integers(random)),
     };
     let of = maybe_vector(random, of);
-    // LLVM finds that `true` is true of poison.
+    // LLVM folds a comparison with the predicate `true` to true, even if an operand is poison.
     let value = match predicate {
         "true" | "false" => random_defined,
         _ => random_value,
@@ -381,7 +381,8 @@ fn elements(random: &mut Random) -> Case {
     let mut index = random.below(count as usize + 2);
     let kind = random.below(3);
     if kind == 1 {
-        // LLVM finds that `insertelement <1 x i3> zeroinitializer, i3 0, i8 7` may be zero.
+        // The index is in range, because LLVM folds `insertelement <1 x i3> zeroinitializer, i3 0,
+        // i8 7` to zero instead of poison.
         index %= count as usize;
     }
     // LLVM treats elements past the end of an undefined vector as undefined.

@@ -53,10 +53,10 @@ const KNOWN: &[&str] = &[
     "workitem.id.z",
 ];
 
-/// The intrinsics among these that a lane computes without other lanes.
+/// The intrinsics of [`KNOWN`] that a lane computes without other lanes.
 const ALONE: &[&str] = &["mbcnt.", "workgroup.id.", "workitem.id.", "wave.barrier"];
 
-/// Whether a kernel reads values of other lanes, or waits for other lanes.
+/// Whether a kernel has intrinsics by which lanes read values of other lanes, or wait for them.
 fn asks(text: &str) -> bool {
     let calls = text.lines().filter(|line| !line.starts_with("declare"));
     let mut names = calls.flat_map(|line| line.split("@llvm.amdgcn.").skip(1));
@@ -125,7 +125,7 @@ fn for_host(text: &str, word: &str) -> Result<String, String> {
         text = text.replace(&format!(", addrspace({space})"), "");
         text = text.replace(&format!(" addrspace({space})"), "");
     }
-    // The processor is this one.
+    // Attributes that name a processor are removed, so that LLVM compiles for this machine.
     for key in ["\"target-cpu\"=\"", "\"target-features\"=\""] {
         while let Some((before, rest)) = text.split_once(key) {
             let following = rest.split_once('"').map_or("", |(_, following)| following);
@@ -540,8 +540,8 @@ fn run_all(kernels: &[Kernel], objects: &[PathBuf], folder: &Path, tally: &mut T
         }
         let as_interpreted = !differs(job, &before.1, &job.expected);
         if after.0 != 0 || differs(job, &before.1, &after.1) {
-            // Where lanes read values that others write, or undefined ones, the kernel does not
-            // define the order of lanes.
+            // The memory is compared with the interpreter's only if the kernel's result does not
+            // depend on the order of lanes.
             if as_interpreted && job.ordered {
                 tally.wrong.push(format!("{} ({})", job.seed, after.0));
             } else {

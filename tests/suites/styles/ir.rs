@@ -14,7 +14,7 @@ use lanelog_verify::random::generate::Shape;
 
 use crate::random_kernels::{Comparison, RandomKernels, compare, fuzz, make};
 
-/// A module with the functions linearised that are run on something.
+/// A module in which all functions that have launches are linearised.
 fn linearised(made: &RandomKernels, how: How) -> (String, Vec<String>) {
     let module = read(made.text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();
@@ -153,7 +153,8 @@ fn keep(generator: Generator, shape: Shape, how: How, seed: u64) {
     std::fs::write(format!("{folder}/{seed}-after.ll"), text).unwrap();
 }
 
-/// A loop with its heart in the header: the linear form has other blocks, and no tokens.
+/// A loop with a loop heart in its header. The linearised kernel has different blocks, and no
+/// tokens.
 #[test]
 fn convergence_tokens_are_dropped_or_refused() {
     let text = |token: &str| {

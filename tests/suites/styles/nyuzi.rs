@@ -52,8 +52,8 @@ else:
 }
 ";
 
-/// Eight instructions: a compare, its opposite, both among the lanes that are on, two products for
-/// all lanes, two differences under masks.
+/// The expected eight instructions are a comparison and its complement, the combination of each
+/// with the mask of active lanes, two multiplications in all lanes, and two masked subtractions.
 #[test]
 fn fn0_has_its_eight_instructions() {
     let text = assembly(FN0, How::Partial).unwrap();
@@ -95,8 +95,8 @@ fn fn0_has_its_eight_instructions() {
     assert_eq!(machine.vector[result][LANES - 1], before[LANES - 1]);
 }
 
-/// A kernel of a random graph, whose blocks add to a sum, store it, and branch by the lane, the
-/// sum, a count or a parameter.
+/// A kernel with a random graph. Its blocks add to a sum, store it, and branch on the lane's index,
+/// the sum, a counter or a parameter.
 fn random(seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 77;
     let mut below = |bound: u64| {
@@ -228,7 +228,7 @@ fn random_graphs_leave_the_same_memory() {
                 machine.scalar[0] = 0xffff;
                 machine.scalar[2] = n as u32;
                 machine.scalar[30] = 16 * LANES as u32;
-                // A value that is not in a register is not an address.
+                // Registers initially contain a value that is not a valid address.
                 machine.vector = [[0xdead_beef; LANES]; 32];
                 machine.vector[0] = std::array::from_fn(|lane| lane as u32);
                 machine
@@ -447,7 +447,8 @@ fn opt_accepts_mixed_vectors() {
     }
 }
 
-/// The article's form: a mask from a compare, and results that are mixed with what was there.
+/// The code has the form of the article: a comparison gives a mask, and results are combined with
+/// the old values under this mask.
 #[test]
 fn fn0_is_mixed() {
     let code = mixed(FN0, How::Partial).unwrap();
@@ -588,8 +589,8 @@ fn lanes_that_ask_others_get_what_these_hold() {
     );
 }
 
-/// Quotients and remainders, of each lane's numbers and of numbers that are the same for all; some
-/// lanes are inactive where they divide by zero.
+/// Quotients and remainders of numbers that differ between lanes, and of uniform numbers. Lanes
+/// whose divisor would be zero are inactive.
 #[test]
 fn words_are_divided() {
     let mut body = String::new();
@@ -655,7 +656,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
             let mut words = [[0u32; 10]; LANES];
             for own in &mut words {
                 (own[0], own[1]) = (number(), number());
-                // Nothing is promised for the least number divided by -1.
+                // The smallest integer is not divided by -1, because the result is undefined.
                 own[1] -= u32::from(own[0] == 0x8000_0000 && own[1] == u32::MAX);
             }
             let (n, m) = (number() & 0x7fff_ffff, number().max(1));
@@ -693,7 +694,7 @@ declare i32 @llvm.amdgcn.workitem.id.x()
     }
 }
 
-/// The last value of an inactive lane is unknown here.
+/// In this style, the last value of an inactive lane is unknown.
 #[test]
 fn lanes_that_may_be_off_are_not_read() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"

@@ -1,4 +1,4 @@
-//! docs/explanation/styles.md shows what is written.
+//! Checks that docs/explanation/styles.md shows the code that the styles emit.
 
 use pretty_assertions::assert_eq;
 

@@ -1,11 +1,12 @@
 //! `--linearize partial` keeps the uniform branches that the theory allows it to keep: Moll and
 //! Hack's deferral relation, stated once more on random graphs.
 //!
-//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), section 3. In the
-//! order of the text, each block has the blocks that lanes wait for there. From a divergent branch,
-//! the wave continues at the nearest of these blocks and the targets; the other lanes wait. Each
-//! edge of a uniform branch leads to the nearest of its own target and the blocks at which lanes
-//! wait: if this is the same block for all edges, the branch is removed.
+//! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), section 3. For each
+//! block, in the order of the text, the relation contains the blocks at which lanes wait to be
+//! executed. After a divergent branch, the wave continues at the nearest of these blocks and the
+//! branch's targets; the others stay deferred. Each edge of a uniform branch leads to the nearest
+//! of its target and the deferred blocks. If this is the same block for both edges, the branch is
+//! lost.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -61,7 +62,7 @@ fn text(graph: &Graph) -> String {
     text + "}\n"
 }
 
-/// The uniform branches that stay, for blocks in an order.
+/// The uniform branches that are kept if the blocks are in this order.
 fn stay(graph: &Graph, order: &[usize]) -> BTreeSet<usize> {
     let place = |block: usize| order.iter().position(|other| *other == block).unwrap();
     let mut waiting: Vec<Option<BTreeSet<usize>>> = vec![None; order.len()];

@@ -486,7 +486,7 @@ fn pictures_are_written_beside_the_text() {
     assert_eq!(out, plain);
     let drawn = std::fs::read_to_string(&svg).unwrap();
     elements(&drawn).unwrap();
-    // The predicate of the loop has the name of its register.
+    // The picture names the predicate of the loop by its register.
     for word in [
         ">clamp before<",
         ">clamp linearised<",

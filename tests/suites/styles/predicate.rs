@@ -131,7 +131,7 @@ fn seven_blocks_of_straight_code() {
                 }
                 words => (None, words),
             };
-            // Nothing is read that was not written.
+            // Indexing `held` fails if the predicate was not written before.
             if guard.is_some_and(|guard| !held[guard]) {
                 continue;
             }

@@ -36,14 +36,15 @@ pub fn fuzz(generator: Generator, shape: generate::Shape, inputs: usize) -> Fuzz
     }
 }
 
-/// A module of kernels that call nothing with a body, and what each function is run on.
+/// A module of kernels that call no function with a body, and the launches of each function.
 pub struct RandomKernels {
     pub text: String,
     pub launches: Vec<Vec<Launch>>,
 }
 
 impl RandomKernels {
-    /// The module in which the functions that are run have other bodies, braces included.
+    /// The module, in which the body of each function that has launches is replaced, including its
+    /// braces.
     pub fn with_bodies(&self, body: &dyn Fn(&Module<'_>, usize) -> String) -> String {
         let module = read(self.text.as_bytes());
         let mut text = self.text.clone();

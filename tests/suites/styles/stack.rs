@@ -30,7 +30,7 @@ fn random_kernels_leave_the_same_memory() {
     });
 }
 
-/// The lines of a program that are about control flow.
+/// The lines of a program that contain control flow instructions.
 fn control(text: &str) -> Vec<String> {
     let lines = text.lines().map(str::trim);
     let control = |line: &&str| {

@@ -50,7 +50,7 @@ fn kernel(seed: u64) -> String {
         body += &format!(
             "  %p{at} = getelementptr i8, ptr addrspace(1) %in, i32 {place}\n  %l{at} = load {ty}, ptr addrspace(1) %p{at}, align 1\n"
         );
-        // Bits of memory above the width are not the number's.
+        // The bits of memory above the width of the integer are arbitrary, and must be ignored.
         values.push(format!("%l{at}"));
     }
     let mut place = 0;
@@ -74,7 +74,8 @@ fn kernel(seed: u64) -> String {
             }
             6 => {
                 let opcode = ["udiv", "urem", "sdiv", "srem"][chance.below(4)];
-                // The divisor is not zero, and the quotient does not overflow.
+                // The divisor is positive, so that it is not zero and the quotient does not
+                // overflow.
                 format!(
                     "  %o{at} = lshr {ty} {other}, 1\n  %d{at} = or {ty} %o{at}, 1\n  %r{at} = {opcode} {ty} {one}, %d{at}\n"
                 )
@@ -112,7 +113,7 @@ fn kernel(seed: u64) -> String {
                 )
             }
             _ => {
-                // Through private memory of the lane.
+                // The value is stored to the lane's private memory and loaded again.
                 let align = [1, 2, 4][chance.below(3)];
                 format!(
                     "  %m{at} = alloca [4 x {ty}], align 8, addrspace(5)\n  %i{at} = and i32 %lane, 3\n  %e{at} = getelementptr [4 x {ty}], ptr addrspace(5) %m{at}, i32 0, i32 %i{at}\n  store {ty} {one}, ptr addrspace(5) %e{at}, align {}\n  %r{at} = load {ty}, ptr addrspace(5) %e{at}, align 1\n",
@@ -127,7 +128,7 @@ fn kernel(seed: u64) -> String {
         );
         place += bytes + 1;
     }
-    // Only some lanes execute this.
+    // Only the first lanes execute the instructions.
     format!(
         "define amdgpu_kernel void @k{seed}(ptr addrspace(1) %a, ptr addrspace(1) %b, i64 %number) {{\nentry:\n  %own = call i32 @llvm.amdgcn.workitem.id.x()\n  %few = icmp ult i32 %own, {}\n  br i1 %few, label %work, label %end\nwork:\n{body}  br label %end\nend:\n  ret void\n}}\n",
         5 + chance.below(12)

@@ -86,7 +86,7 @@ pub fn random_defined(random: &mut Random, of: &Type) -> Value {
     }
 }
 
-/// A constant; now and then, or in a vector, one that is not defined.
+/// A constant of this type. Rarely, it is undefined, or an element of a vector is.
 pub fn random_value(random: &mut Random, of: &Type) -> Value {
     if random.percent(2) {
         let whole = random.pick(&[Value::Poison, Value::Undef]);

@@ -251,7 +251,8 @@ fn agree(ours: &Value, theirs: &Value) -> bool {
     }
 }
 
-/// Replaces signalling NaNs by quiet ones, as LLVM may fold `x + -0.0` to `x`; or all NaNs by one.
+/// Replaces signalling NaNs by quiet ones, because LLVM may fold `x + -0.0` to `x`. With `any`,
+/// replaces all NaNs by the same one.
 fn quiet(of: &Type, value: &Value, any: bool) -> Value {
     let fraction = match of {
         Type::Vector(_, of) => {

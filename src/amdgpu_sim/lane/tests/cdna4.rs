@@ -32,7 +32,7 @@ fn a_truth_table_tells_every_bit() {
             let expected = u32::from(table) >> (4 * a + 2 * b + c) & 1;
             assert_eq!(found >> bit & 1, expected, "{words:x?} by {table:#x}");
         }
-        // Truth tables of the sources themselves, and of common combinations.
+        // The truth tables select one of the sources, or combine the sources by common operations.
         let by = |table: u8| with("v_bitop3_b32", &sources(words), |i| i.table = table)[0] as u32;
         let combined = [
             (0xf0, a),
@@ -121,7 +121,7 @@ fn products_of_bf16_are_summed() {
         assert_eq!(run("v_dot2c_f32_bf16", &sources)[0], found);
         f32::from_bits(found as u32)
     };
-    // All intermediate results are exact.
+    // All intermediate results are exact, so rounding does not affect the sum.
     assert_eq!(sum(pair(3.0, -5.0), pair(7.0, 2.0), 100.5), 111.5);
     assert_eq!(sum(pair(1.5, 0.25), pair(-4.0, 8.0), 0.0), -4.0);
     let swapped = with(
@@ -129,7 +129,7 @@ fn products_of_bf16_are_summed() {
         &[pair(3.0, -5.0), pair(7.0, 2.0), 0],
         |i| (i.op_sel, i.op_sel_hi, i.neg_lo) = (1, 2, 1),
     );
-    // -(-5) * 7, and 3 * 2.
+    // The expected sum is 35 + 6: `neg` and `op_sel` turn the products into -(-5) * 7 and 3 * 2.
     assert_eq!(f32::from_bits(swapped[0] as u32), 41.0);
 }
 

@@ -144,7 +144,8 @@ fn fused_is_nearest<R: Real>(exponents: std::ops::Range<u64>) {
                 "{x:e} * {y:e} + {z:e} times 2^{power}: {found:#x}"
             );
         } else {
-            // At least the midpoint between the largest float and the next power of two.
+            // Values from the midpoint between the largest float and the next power of two on are
+            // rounded to infinity.
             let top = (R::INFINITY >> R::FRACTION >> 1) as i32 - R::FRACTION as i32;
             let middle = BigInt::from((2u64 << R::FRACTION) - 1) * 2 + 1;
             let middle: BigInt = middle << (top - least - power) as usize;
@@ -187,7 +188,7 @@ fn denormals_become_zeros_of_their_sign_as_mode_says() {
     };
     assert_eq!(mul(Denormals::from_bits(2)), 0x40_0000);
     assert_eq!(mul(Denormals::from_bits(1)), 0);
-    // Compares flush denormal sources. Moves and selects do not change bits.
+    // Comparisons flush denormal sources. Moves and selects keep all bits, also those of denormals.
     let flat = |inputs: &mut Inputs| inputs.modes.single = Denormals::from_bits(0);
     assert_eq!(with("v_cmp_eq_f32", &[least, 0], flat)[0], 1);
     assert_eq!(run("v_cmp_eq_f32", &[least, 0])[0], 0);
@@ -315,7 +316,7 @@ fn modifiers_of_results() {
     assert_eq!(of(-0.0, 1.0, true).to_bits(), 0);
     assert_eq!(of(f32::NAN, 1.0, true).to_bits(), 0);
     assert!(of(f32::NAN, 2.0, false).is_nan());
-    // 2 and -2 as 16-bit floats.
+    // The packed source contains 2 and -2 as 16-bit floats.
     assert_eq!(
         finish(0xc000_4000, Format::PairF16, 1.0, true, &modes),
         0x3c00
@@ -418,7 +419,7 @@ fn reciprocal_roots_are_nearest() {
         let above = |middle: BigInt| {
             let power = ex + 2 * (er - 1);
             let product = x.clone() * &middle * &middle;
-            // Whether product * 2^power exceeds 1.
+            // True if `product * 2^power` is greater than 1.
             product > BigInt::from(1) << (-power) as usize
         };
         let two: BigInt = r * 2;

@@ -6,7 +6,7 @@
 //! (`llvm.amdgcn.fmed3.f32`, `llvm.fptosi.sat.i32.f32`, `fcmp ult`) to constants: edge cases and
 //! random values.
 //!
-//! Omitted are cases in which LLVM 22 folds differently from AMD's text: denormals of 32-bit
+//! The file omits cases in which LLVM 22 folds differently from AMD's text: denormals of 32-bit
 //! functions that flush them; the median of three if the third is NaN (LLVM 22 chose the maximum of
 //! the others; its later versions also choose the minimum); the sum of a legacy product of 0 and a
 //! negative zero; the last digits of 2/pi, which exceed LLVM's table.

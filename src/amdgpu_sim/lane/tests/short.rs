@@ -221,8 +221,8 @@ fn pairs_of_words() {
 #[test]
 fn mixed_sources() {
     let half = |value: f32| u64::from(f16::from_f32(value).to_bits());
-    // A 32-bit float; the lower of two 16-bit floats; the upper of two 16-bit floats, with its
-    // absolute value negated.
+    // The sources are a 32-bit float, the lower of two 16-bit floats, and the negated absolute
+    // value of the upper of two 16-bit floats.
     let sources = [
         u64::from(3.0f32.to_bits()),
         half(2.0) | half(9.0) << 16,

@@ -19,7 +19,7 @@ macro_rules! relations {
             fn of(analysis: &Analysis<'_>) -> Relations {
                 let names = [$($text),*];
                 let mut found = analysis.finished(&names).into_iter();
-                // The order is alphabetical by the relations' names.
+                // `found` contains the relations in the order of `names`.
                 $(let $name = found.next().flatten().unwrap_or_default();)*
                 Relations { $($name),* }
             }
@@ -55,7 +55,7 @@ relations! {
     uses "use",
 }
 
-/// The relations of both modes, with indices into the rows of mode `sound`.
+/// The relations of both modes, with maps for fast look-ups in the rows of mode `sound`.
 pub(super) struct Both {
     pub sound: Relations,
     pub llvm22: Relations,

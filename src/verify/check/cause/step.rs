@@ -6,8 +6,8 @@ use super::rows::Both;
 use lanelog_ir::target::intrinsics::is_intrinsic;
 use lanelog_ir::{Function, Module};
 
-/// A premise that is reached by one step back. At equal cost, missing facts are preferred to
-/// values, and missing facts are ordered by their cause.
+/// A premise that the search reaches by one backward step. At equal cost, missing facts are
+/// preferred to values, and missing facts are ordered by their cause.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Step {
     /// A fact that `llvm22` lacks.
@@ -41,7 +41,7 @@ impl Steps<'_, '_> {
         let mut operands = self.both.operands(value).iter();
         let by_token = operands.any(|operand| sound.token_use.contains(&[*operand, value]));
         if sound.always_uniform.contains(&[value]) {
-            // No other rule derives that the value is divergent.
+            // Only the rule for convergence tokens can make an always uniform value divergent.
             steps.extend(by_token.then_some((1, Step::Lacking(Cause::Token))));
             return steps;
         }
@@ -132,8 +132,8 @@ impl Steps<'_, '_> {
         }
     }
 
-    /// The cause, or `Cause::AlwaysUniform` if LLVM skips the value because it treats it as always
-    /// uniform.
+    /// A step to a missing fact with the given cause, or with `Cause::AlwaysUniform` if LLVM treats
+    /// the value as always uniform.
     fn lacking(&self, value: u32, cause: Cause) -> Step {
         match self.both.llvm22.always_uniform.contains(&[value]) {
             true => Step::Lacking(Cause::AlwaysUniform(self.name(value))),
@@ -162,7 +162,7 @@ impl Steps<'_, '_> {
         if !llvm22.label_meeting.contains(&[branch, *block]) {
             return self.of_labels(branch);
         }
-        // Different labels meet in the block, but LLVM records this only as a divergent exit.
+        // Different labels reach the block, but LLVM records the block only as a divergent exit.
         match llvm22.mixed_meeting.contains(&[branch, *block])
             && llvm22.divergent_exit.contains(&[branch, *block])
         {

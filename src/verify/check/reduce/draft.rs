@@ -3,7 +3,8 @@
 //!
 //! A phi has one pair of value and block for each predecessor, even if several edges lead from the
 //! predecessor. Deliberately absent: the semantics of instructions. If the original function is
-//! valid, so is a draft, except for errors that `settle` repairs and `valid` detects.
+//! valid, a draft can have only two kinds of errors: those that `settle` repairs, and those for
+//! which `is_valid` returns false.
 
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;

@@ -59,7 +59,7 @@ pub(super) fn load(module: &Module<'_>, function: &Function, without: Without) -
 /// Normalises an instruction to the form that the changes expect. `None` if that is impossible.
 fn plain(instruction: &mut Instruction, text: &[u8], without: Without) -> Option<()> {
     if instruction.opcode == Opcode::Other && !instruction.has_result() {
-        // The instruction may be a terminator that only newer versions of LLVM have.
+        // An instruction with an unknown opcode may be a terminator of a newer version of LLVM.
         return None;
     }
     if instruction.opcode == Opcode::Phi {

@@ -120,7 +120,8 @@ impl<'p> Search<'p> {
         found.map(|(_, draft)| draft)
     }
 
-    /// The first draft for which the property persists, after repair, with its mark.
+    /// The first draft for which the property persists, after `settle` has repaired it. Also
+    /// returns the mark that the caller attached to the draft.
     fn first_of<M>(&mut self, drafts: &mut dyn Iterator<Item = (M, Draft)>) -> Option<(M, Draft)> {
         loop {
             let mut texts = Vec::new();
@@ -150,8 +151,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// The index of the first text for which the property persists. The texts before the first one
-    /// were tested.
+    /// The index of the first text for which the property persists. All texts before it were
+    /// tested, and lack the property.
     fn first(&mut self, texts: &[String], definitions: &[&str]) -> Option<usize> {
         let items = &self.items;
         let joined = |places: &[usize]| {
@@ -445,7 +446,7 @@ impl<'p> Search<'p> {
             }
             let mut fewer = words.clone();
             fewer.remove(word);
-            // These two attributes only occur together.
+            // LLVM requires `noinline` wherever `optnone` occurs.
             let has = |wanted: &str| fewer.iter().any(|word| word == wanted);
             if has("optnone") && !has("noinline") {
                 continue;

@@ -52,7 +52,7 @@ pub(super) fn after(draft: &Draft, steps: &[Step]) -> Option<Draft> {
     any.then_some(tidied)
 }
 
-/// Each of these functions leaves the draft unchanged if it returns `None`.
+/// `merge` and the other changes below leave the draft unchanged if they return `None`.
 fn merge(draft: &mut Draft, id: u32) -> Option<()> {
     let at = draft.blocks.iter().position(|block| block.id == id)?;
     let from = {

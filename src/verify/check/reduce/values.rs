@@ -173,7 +173,7 @@ pub(super) fn with_operands(draft: &Draft, slots: &[(u32, usize)], stand: Stand)
     any.then_some(changed)
 }
 
-/// Removes those of some arguments that have no use. `None` if there are none.
+/// Removes the arguments in `gone` that have no uses. `None` if all of them have uses.
 pub(super) fn without_arguments(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     let used: FxHashSet<u32> = draft.instructions().flat_map(reads).collect();
     let mut changed = draft.clone();

@@ -111,8 +111,8 @@ pub fn launch(
             *size = 1 + chance.below(*size as usize) as u32;
         }
     }
-    // A second work-group is launched only to test a different id. Large work-groups are launched
-    // alone.
+    // A second work-group is launched only so that a run contains two different work-group ids.
+    // Large work-groups are launched alone.
     let groups = if volume(block) <= 64 && !is_last {
         2
     } else {

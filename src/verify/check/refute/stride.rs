@@ -58,7 +58,7 @@ pub struct StrideWatch<'s> {
     function: &'s Function,
     index: usize,
     shapes: &'s Shapes,
-    /// The first refutation of each value, by the value's index.
+    /// The first refuted claim about each value, by the value's index.
     pub refuted: BTreeMap<u32, Refuted>,
     /// For each value, whether two converged lanes computed it.
     pub compared: Vec<bool>,
@@ -148,8 +148,8 @@ impl<'s> StrideWatch<'s> {
             })
             .collect();
         let multiple = |number: u64, of: u32| {
-            // Divisors are compared modulo 2 to the width, where every number is a multiple of a
-            // higher power of 2.
+            // Divisors are powers of 2. Numbers wrap modulo 2 to the width, so bits above the width
+            // are ignored.
             let of = u64::from(of.max(1)) - 1;
             number & of & mask == 0
         };

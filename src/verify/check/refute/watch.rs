@@ -240,8 +240,9 @@ impl<'f> Watch<'f> {
         }
     }
 
-    /// Whether the lanes of a mask have the same value; at the scope of work-groups, also compared
-    /// with the other waves. If not, with the values.
+    /// Whether the lanes of a mask have the same value. At the scope of work-groups, the value is
+    /// also compared with those of the other waves. If lanes disagree, their values are returned
+    /// too.
     fn agreement(
         &mut self,
         step: &Step<'_>,
@@ -402,7 +403,8 @@ impl<'f> Watch<'f> {
     }
 }
 
-/// The instance that a step executes, of a value or of its successor.
+/// The dynamic instance that a step executes: that of a value, or that of the branch's successor if
+/// `value` is `None`.
 fn instance(step: &Step<'_>, value: Option<u32>) -> Instance {
     (step.group, step.instruction, value, step.iterations.into())
 }
@@ -536,7 +538,7 @@ impl Watch<'_> {
             let first = self.function.operands_of(found).first()?;
             first.as_value()
         });
-        // A constant that is not defined.
+        // A constant operand is assumed to be undefined.
         let Some(operand) = operand else { return true };
         let defined = |lane: u32| (step.values)(lane, operand).is_some_and(Value::is_defined);
         !lanes(step.lanes).all(defined)

@@ -15,7 +15,7 @@ use lanelog_predicated::{nyuzi, predicate, stack};
 use lanelog_select::Refusal;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Program};
 
-/// Declared in modules for AMD GPUs that use cross-lane operations.
+/// The declaration that is added to modules for AMD GPUs that use cross-lane operations.
 const BALLOT: &str = "declare i64 @llvm.amdgcn.ballot.i64(i1)";
 
 /// Bytes between buffers in the memory of a machine, so that an access beyond the end of a buffer

@@ -103,8 +103,8 @@ impl Propagation<'_, '_> {
         }
     }
 
-    /// Marks users after `exit` of values from the loop, in the region that the loop's header
-    /// dominates. Also marks phis at the border of this region.
+    /// In the region that the loop's header dominates, marks the users after `exit` of values
+    /// computed in the loop. Also marks phis at the border of this region.
     fn taint(&mut self, left: u32, exit: u32) {
         let header = self.loops.all[left as usize].header;
         let mut seen = vec![false; self.graph.len()];

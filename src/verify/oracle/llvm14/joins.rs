@@ -164,8 +164,8 @@ impl Walk<'_, '_> {
             }
         }
         let mut floor_label = NONE;
-        // LLVM assumes that at most one label remains to be propagated at positions below the
-        // floor.
+        // LLVM stops at position `floor`, because it assumes that at most one label is left to
+        // propagate at lower positions.
         loop {
             let (label, block) = (self.label[at], order[at]);
             if label != NONE {

@@ -18,8 +18,8 @@ use lanelog_ir::{Function, Module};
 use parting::BranchEffects;
 
 /// Verdicts on the instructions of the loop with a given header. Instructions outside of the loop
-/// are uniform, and so are all if the block is not a header. Time: for each divergent branch, label
-/// propagation, which is about linear in the loop.
+/// have the verdict uniform. If no loop has this header, all instructions have it. Time: for each
+/// divergent branch, label propagation, which is about linear in the loop.
 pub fn of(module: &Module<'_>, function: &Function, header: u32) -> Verdicts {
     let mut verdicts = Verdicts {
         divergent: vec![false; function.value_count() as usize],

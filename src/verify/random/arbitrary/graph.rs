@@ -15,7 +15,8 @@ pub(super) struct Graph {
     /// The successors of each block, in the order of the text; empty if the block returns. A
     /// successor may be listed several times.
     pub successors: Vec<Vec<usize>>,
-    /// The source of each edge into a block: as many entries as a phi has there.
+    /// For each block, the source of each edge into it; a phi of the block has as many incoming
+    /// values.
     pub predecessors: Vec<Vec<usize>>,
     /// For each block, the mask of blocks that dominate it, itself included. For an unreachable
     /// block: itself and the entry, whose values it may use.

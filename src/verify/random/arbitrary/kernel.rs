@@ -63,8 +63,8 @@ pub(super) struct FeatureProbabilities {
     pub fuel: terminators::Fuel,
     /// Percentage of guards that are evaluated for the whole wave instead of for each lane.
     pub wave_guards: u32,
-    /// Percentage of these guards that branch on the first lane's value, which then has no other
-    /// use.
+    /// Percentage of the guards evaluated for the whole wave that branch on the first lane's value.
+    /// That value then has no other use.
     pub guards_by_first_lane: u32,
     /// Percentage of operands that are results of wave operations in other blocks.
     pub reads_wave: u32,

@@ -32,13 +32,13 @@ macro_rules! features {
 }
 
 features! {
-    /// A branch between different blocks depends on a source.
+    /// A branch with at least two different successors depends on a source of divergence.
     divergent_branch,
     /// A divergent branch inside a loop has a successor outside the loop.
     divergent_exit,
     /// An edge leads from a loop directly to the header of another loop that does not contain it.
     sibling_exit,
-    /// Such an edge belongs to a divergent branch.
+    /// A divergent branch has an edge from its loop directly to the header of a sibling loop.
     divergent_sibling_exit,
     /// A loop's header ends in a divergent branch.
     divergent_header,
@@ -46,7 +46,7 @@ features! {
     early_join,
     /// A reachable `switch` between different blocks.
     switch,
-    /// A `switch` that depends on a source.
+    /// A `switch` that depends on a source of divergence.
     divergent_switch,
     /// A loop.
     natural_loop,
@@ -74,8 +74,7 @@ features! {
     undef_phi,
     /// A phi that refers to itself.
     self_phi,
-    /// A terminator's value, or a branch that depends on the result of an `invoke`, `callbr` or
-    /// `indirectbr`.
+    /// A reachable `invoke`, `callbr` or `indirectbr`.
     unusual_terminator,
     /// An operation that is always uniform.
     always_uniform,

@@ -217,7 +217,7 @@ impl Filler<'_> {
         }
     }
 
-    /// The `i1` or `i32` operand of a terminator.
+    /// The `i1` or `i32` operand on which a terminator branches.
     fn decide(&mut self, block: Block, condition: Condition, of: Type) -> Operand {
         if condition == Condition::Literal {
             let undefined = self.options.undef && self.chance.percent(25);

@@ -131,7 +131,7 @@ impl Graph {
         }
     }
 
-    /// Successors of every block, repeated as named.
+    /// The successors of every block, each as often as the block's terminator names it.
     pub fn successors(&self) -> Vec<Vec<Block>> {
         self.ends.iter().map(End::successors).collect()
     }

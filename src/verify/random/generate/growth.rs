@@ -48,10 +48,10 @@ pub enum Growth {
     /// A nest as deep as [`Growth::DeepNest`] is, in which each loop is entered at its header and
     /// at its latch.
     IrreducibleNest,
-    /// A nest of the same depth, whose latches also exit to the end.
+    /// A nest as deep as [`Growth::DeepNest`], in which each latch can also exit to the last block.
     LeavingNest,
-    /// A nest of the same depth, in which each block of the innermost loop exits to the latch of
-    /// another loop. Phis read constants, so that phis in headers stay uniform.
+    /// A nest as deep as [`Growth::DeepNest`], in which each block of the innermost loop exits to
+    /// the latch of another loop. Phis read constants, so that phis in headers stay uniform.
     LevelExits,
     /// One block with 32 phis and as many predecessors as there are blocks.
     Phis,
@@ -62,8 +62,8 @@ pub enum Growth {
     /// One irreducible cycle with two entries and many nested cycles: every block branches to the
     /// next block or to any other.
     WildTangle,
-    /// Blocks that each branch to all of them. The number of edges equals the requested number of
-    /// blocks.
+    /// A loop in which every block branches to every block. The number of edges equals the
+    /// requested number of blocks.
     Dispatch,
     /// Three blocks. One of the three blocks has ten instructions for each requested block.
     Straight,

@@ -41,7 +41,8 @@ impl Filler<'_> {
                 return;
             };
             let step = self.literal(Type::I32).unwrap_or(Operand::Text("1".into()));
-            // This phi must be the last one, because the sum follows it.
+            // The counter must be the block's last phi, because the `add` that increments it
+            // follows, and phis precede all other instructions.
             if let Some(next) = self.push(
                 block,
                 Some(Type::I32),

@@ -115,7 +115,7 @@ impl Writer<'_> {
         self.meet(&ends)
     }
 
-    /// A new block that follows all reachable ends.
+    /// A new block, to which all reachable blocks in `ends` jump.
     fn meet(&mut self, ends: &[Option<Block>]) -> Option<Block> {
         if ends.iter().all(Option::is_none) {
             return None;
@@ -195,7 +195,7 @@ impl Writer<'_> {
         }
         let next = self.block();
         if self.chance.percent(25) {
-            // A block on the exit edge.
+            // Inserts a block on the exit edge.
             let way = self.block();
             self.branch(at, way, next);
             self.graph.finish(way, End::Jump(target));

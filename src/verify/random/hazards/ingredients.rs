@@ -238,7 +238,7 @@ impl Writer {
         phis
     }
 
-    /// Converts such a phi to an `i32`.
+    /// Converts a phi of constants to an `i32`.
     pub fn read_constant(&mut self, phi: &ConstantPhi) {
         let ConstantPhi { name, ty } = phi;
         let bits = match *ty {

@@ -302,7 +302,7 @@ impl Writer {
         text
     }
 
-    /// Writes the body. Returns whether the argument is a number of lanes.
+    /// Writes the body. Returns whether the kernel's argument contains a number of lanes.
     fn body(&mut self, shader: bool, bounds: [u32; 3], slots: usize) -> bool {
         let counted = self.start(shader);
         let lane = self.identity(shader, bounds);

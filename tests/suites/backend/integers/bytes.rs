@@ -20,8 +20,8 @@ fn byte(result: &str, word: &str, at: u32, signed: bool) -> String {
     }
 }
 
-/// The sum of products `%p0`, `%p1`...: each of bytes of `%x` and `%y` at given positions with
-/// given signs; `with` is the position of `%z` in the chain.
+/// The sum of the products `%p0`, `%p1`... Each product has a byte of `%x` and a byte of `%y`; the
+/// tuple contains their positions and whether they are signed. `%z` is added at position `with`.
 pub fn sum_of_products(products: &[(u32, u32, bool, bool)], with: Option<usize>) -> String {
     let mut body = String::new();
     let mut addends = Vec::new();
@@ -69,8 +69,8 @@ pub fn products(cases: &mut Cases) {
         for with in [None, Some(0), Some(1), Some(2), Some(4)] {
             cases.add(all, "i32", &sum_of_products(&four(signed), with));
         }
-        // Near misses: a duplicate byte; other bytes; only three; one product too many; one with
-        // the other signedness.
+        // Sums that are not a single instruction: with a duplicate byte, with bytes at different
+        // positions, with three or five products, or with one product of different signedness.
         let mut others = [four(signed); 4];
         others[0][3] = others[0][0];
         others[1][2].1 = 0;

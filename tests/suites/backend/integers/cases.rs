@@ -200,7 +200,7 @@ fn wide(cases: &mut Cases) {
         };
         let call = format!("call i128 @llvm.{name}.i128(i128 %x{flag})");
         cases.add(&[t, t], t, &format!("%s = add i128 %x, %y\n%r = {call}"));
-        // Only one half has bits that are set, or none has.
+        // At most one half of the 128 bits is not zero.
         for (widened, by) in [("zext", 0), ("zext", 64), ("sext", 0)] {
             let body = format!(
                 "%w = {widened} i64 %z to i128\n%u = shl i128 %w, {by}\n%r = {}",
@@ -285,7 +285,7 @@ fn bits(cases: &mut Cases) {
             "i32",
             &format!("{two}\n%e = {operation} i1 %c, %d\n{out}"),
         );
-        // One operand from the vector unit, one from the scalar unit.
+        // One operand is in vector registers, the other in scalar registers.
         cases.add(
             &["i32", "i32", "float"],
             "i32",

@@ -83,8 +83,8 @@ pub fn intrinsics(cases: &mut Cases, bits: u32) {
     }
 }
 
-/// Sums that do not wrap or report overflow, of sizes without a memory type; products that fit in a
-/// word, and quotients of sizes that do not.
+/// Saturating sums, sums with overflow, and products of integers with unusual widths; for widths
+/// above 32 bits, also divisions.
 pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
     let t = &format!("i{bits}");
     for name in ["uadd", "usub", "sadd", "ssub"] {
@@ -93,8 +93,8 @@ pub fn sums_of_odd_sizes(cases: &mut Cases, bits: u32) {
     }
     if bits > 32 {
         for operation in ["udiv", "urem", "sdiv", "srem"] {
-            // Divisors are not zero, and the least number is not divided by -1. Bits beyond the
-            // size of a sum are unspecified.
+            // Divisors are not zero, and the least number is not divided by -1. The bits of the
+            // register above the width of the sum are unspecified, and must be ignored.
             let odd = format!("%s = add {t} %x, %y\n%a = or {t} %s, 1\n%b = or {t} %y, 1");
             let body = format!("{odd}\n%r = {operation} {t} %a, %b");
             cases.add(&[t, t], t, &body);
@@ -166,7 +166,7 @@ pub fn parts_of_words(cases: &mut Cases) {
         "%a = xor i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %y, %x\n%r = xor i32 %b, %c",
         "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %y\n%r = or i32 %c, %b",
         "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %y\n%r = or i32 %b, %c",
-        // A near miss with different words.
+        // This expression resembles the majority of three words, but is not.
         "%a = or i32 %x, %y\n%b = and i32 %a, %z\n%c = and i32 %x, %z\n%r = or i32 %c, %b",
     ] {
         cases.add(&["i32"; 3], "i32", body);
@@ -312,7 +312,8 @@ pub fn folds(cases: &mut Cases) {
 /// Patterns of single rules: operations on constants that another compiler would fold, and orders
 /// of operands.
 pub fn for_each_rule(cases: &mut Cases) {
-    // A shift amount with fewer bits than a shift reads: the other bits are cleared first.
+    // The shift amount has fewer bits than the shift instruction reads, so its upper bits are
+    // cleared first.
     let body = "%a = trunc i32 %x to i4\n%b = trunc i32 %y to i4\n%m = and i4 %b, 3\n%s = shl i4 %a, %m\n%r = zext i4 %s to i32";
     cases.add(&["i32"; 2], "i32", body);
     for body in [
@@ -376,7 +377,8 @@ pub fn for_each_rule(cases: &mut Cases) {
     let twice = "%s = ashr i8 %x, 1\n%r = ashr i8 %s, 2";
     cases.add(&["i8"], "i8", twice);
     bits_and_constants(cases);
-    // Patterns that only rules match: bits selected by a mask, and two words shifted as one.
+    // Patterns that only a rule recognises: bits that a mask selects, and funnel shifts of two
+    // words.
     for t in ["i16", "i32"] {
         for body in [
             "%a = and T %x, %y\n%n = xor T %y, -1\n%b = and T %z, %n\n%r = or T %a, %b",

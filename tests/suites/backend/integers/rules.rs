@@ -14,8 +14,8 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_pipeline::Lowering;
 use lanelog_select::rules::PLACES;
 
-/// Functions of floats that no other test runs, by their operands; their results are those of the
-/// instruction.
+/// Float intrinsics of single instructions that no other test executes, each with the number of its
+/// operands.
 const INSTRUCTIONS: &[(&str, usize)] = &[
     ("rcp.f32", 1),
     ("rsq.f32", 1),
@@ -35,7 +35,8 @@ const INSTRUCTIONS: &[(&str, usize)] = &[
     ("fdiv.fast", 2),
 ];
 
-/// The modules of all tests that run operations; with a kernel of each instruction.
+/// The modules of all tests that execute operations, and a module with a kernel for each of
+/// [`INSTRUCTIONS`].
 fn modules() -> Vec<String> {
     let integers = cases::all();
     let mut all = vec![module(&integers, true), module(&integers, false)];
@@ -87,7 +88,7 @@ fn each_rule_is_applied() {
             let context = ModuleContext::new(&module, &target, Mode::Sound);
             let mut lowering = Lowering::new(gpu, &module, &context);
             for (at, function) in module.functions.iter().enumerate() {
-                // Not every GPU has every instruction.
+                // A GPU may lack an instruction; then the kernel is not supported.
                 if !function.instructions.is_empty()
                     && let Ok(lowered) = lowering.lower(at)
                 {
@@ -168,7 +169,8 @@ fn other_code_is_unchanged() {
     for body in [
         "%a = shl i32 %x, 7\n%b = lshr i32 %y, 24\n%r = or i32 %b, %a",
         "%d = xor i32 %x, %y\n%m = and i32 %d, %z\n%r = xor i32 %m, %z",
-        // A different number, and a distance below zero.
+        // These two expressions are not absolute differences: one adds a different number, the
+        // other computes minimum minus maximum.
         "%a = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umin.i32(i32 %x, i32 %z)\n%d = sub i32 %a, %b\n%r = add i32 %z, %d",
         "%a = call i32 @llvm.umin.i32(i32 %x, i32 %y)\n%b = call i32 @llvm.umax.i32(i32 %x, i32 %y)\n%d = sub i32 %a, %b\n%r = add i32 %z, %d",
     ] {

@@ -164,7 +164,8 @@ fn operands(case: &Case, round: usize, random: &mut Random) -> Vec<Vec<u64>> {
                     (1, _) if at < edges.len() => edges[at],
                     (1, _) => random.next() & mask,
                     (_, 0..8) => edges[(choice % edges.len() as u64) as usize],
-                    // Near one, so that results are finite, and near each other.
+                    // These operands are close to one and to each other, so that results are
+                    // finite.
                     (_, 8..12) if of.fraction() > 0 => {
                         let near =
                             of.exact(1.0) ^ (random.next() & ((1 << (of.fraction() + 3)) - 1));

@@ -88,7 +88,7 @@ pub fn cases_of_approximations() -> Vec<Case> {
             format!("  %r = fdiv afn {ty} %x, %y"),
         );
         one.error = 2;
-        // Operands for which the reciprocal is a normal number.
+        // Only operands whose reciprocal is a normal number are tested.
         one.takes = match of {
             Half => |all| {
                 all.iter()
@@ -131,7 +131,7 @@ pub fn cases_of_sines_and_powers() -> Vec<Case> {
             let body = format!("  %r = call {ty} @llvm.{name}.{f}({ty} %x)");
             let mut one = case(format!("{name}.{f}"), &[of], of, body);
             one.error = 8;
-            // Up to 1, and no denormals.
+            // Only operands with a magnitude of at most 1 are tested, and no denormals.
             one.takes = match of {
                 Half => |all| (0x0400..0x3c00).contains(&(all[0] & 0x7fff)),
                 _ => |all| (0x0100_0000..0x3f80_0000).contains(&(all[0] & 0x7fff_ffff)),
@@ -141,7 +141,7 @@ pub fn cases_of_sines_and_powers() -> Vec<Case> {
         let body = format!("  %r = call {ty} @llvm.pow.{f}({ty} %x, {ty} %y)");
         let mut one = case(format!("pow.{f}"), &[of, of], of, body);
         one.error = 16;
-        // From 1/2 to 2, to the power of up to 4.
+        // The base is between 1/2 and 2, and the magnitude of the exponent is at most 4.
         one.takes = match of {
             Half => |all| (0x3800..0x4000).contains(&all[0]) && all[1] & 0x7fff < 0x4400,
             _ => |all| {
@@ -386,7 +386,8 @@ fn signs_and_bounds_cost_nothing() {
         let found = instructions(three, gpu);
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(found[3].starts_with("v_max3_"), "{found:?}");
-        // A permitted error of 3 ULP needs no check of neighbouring values; one of half a ULP does.
+        // With a permitted error of 3 ULP, the code does not compare the result with neighbouring
+        // floats; with half a ULP it does.
         for (node, refined) in [(0, false), (1, true)] {
             let root = format!("  %r = call float @llvm.sqrt.f32(float %x), !fpmath !{node}");
             let found = instructions(&root, gpu);

@@ -86,7 +86,7 @@ impl Of {
                 ]);
             }
             all.extend([3, 6, 7, 10, 1000, 16_777_215, 16_777_217, 33_554_431]);
-            // Ties of a float, and their neighbours.
+            // Integers in the middle between two floats, and their neighbours.
             for up in 0..width.saturating_sub(25) {
                 for tie in [0x0100_0001u64, 0x0100_0003, 0x01ff_ffff] {
                     all.extend([tie << up, (tie << up) + 1, (tie << up).wrapping_sub(1)]);
@@ -109,7 +109,7 @@ impl Of {
             all.extend([0, 1, 2, unit - 1, unit, unit + 1, infinity - 1, infinity]);
             // Quiet, then signalling.
             all.extend([infinity + unit / 2, infinity + unit / 2 + 5, infinity + 1]);
-            // Exponents of limits of integers, and of shorter floats.
+            // Floats at the limits of integer types and of shorter float types.
             for exponent in [
                 7, 8, 14, 15, 16, 23, 24, 30, 31, 32, 33, 62, 63, 64, 126, 127,
             ] {
@@ -127,7 +127,8 @@ impl Of {
                 }
             }
             if self == Double {
-                // Halfway between shorter floats, and next to that.
+                // Floats in the middle between two shorter floats, and the neighbours of these
+                // floats.
                 for (base, half) in [
                     (1.0f64, 28),
                     (1.0, 41),

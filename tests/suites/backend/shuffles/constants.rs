@@ -29,7 +29,8 @@ fn all_on(name: &str) {
                 )
             };
             let calls: Vec<String> = shuffles.iter().map(call).collect();
-            // Diverged lanes; an unknown set of active lanes; a wave that is known to be full.
+            // Three kernels are tested: with some lanes inactive after a divergent branch, with an
+            // unknown set of active lanes, and with waves that are known to be full.
             let whole = format!("\"amdgpu-flat-work-group-size\"=\"{0},{0}\"", gpu.wave);
             for (part, attributes) in [(true, ""), (false, ""), (false, whole.as_str())] {
                 let assembly = lowered(&kernel(&calls, part, attributes), gpu);
@@ -181,8 +182,8 @@ fn two_moves_one_after_the_other_in_full_waves_only() {
     }
 }
 
-/// Clamps and segment masks that CUDA never passes, offsets above 31, the forms without members and
-/// of floats.
+/// Tests clamps and segment masks that CUDA never passes, offsets above 31, forms without a member
+/// mask, and forms for floats.
 #[test]
 fn any_constants_and_every_form() {
     let forms = ["sync.MODE.i32", "MODE.i32", "sync.MODE.f32", "MODE.f32"];
@@ -258,7 +259,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
     check(&texts);
 }
 
-/// A uniform value is copied in place.
+/// A shuffle of a uniform value becomes a copy.
 #[test]
 fn a_uniform_value_is_copied() {
     for name in ["gfx900", "gfx1100"] {

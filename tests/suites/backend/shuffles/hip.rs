@@ -48,7 +48,7 @@ fn source(shuffle: Shuffle, lane: usize) -> usize {
         "idx" => segment + offset % width,
         "up" if at >= offset => lane - offset,
         "down" if at + offset < width => lane + offset,
-        // An earlier segment may be read.
+        // The lane may be in an earlier segment.
         "bfly" if lane ^ offset < segment + width => lane ^ offset,
         _ => lane,
     }
@@ -179,7 +179,7 @@ fn one_lane_for_all() {
         );
         for on in masks(gpu) {
             for lane in [0, 1, 7, 30, 31, 33, 63, 64, 200] {
-                // Bits 1 and 0 of an address mean nothing.
+                // Bits 1 and 0 of an address are ignored.
                 let found = run(&assembly, gpu, on, [lane, 4 * lane + 3], calls.len());
                 let lane = lane as usize % lanes;
                 let said = || format!("{}\n{assembly}", gpu.name);
@@ -237,7 +237,8 @@ fn numbers_of_all_and_of_each_lane() {
     }
 }
 
-/// Values sent by each lane, and reads by a computed lane index.
+/// Tests `ds.permute`, by which each lane sends its value, and `wave.shuffle`, by which each lane
+/// reads a computed lane.
 #[test]
 fn sent_and_shuffled() {
     for gpu in GPUS {

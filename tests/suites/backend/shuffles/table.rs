@@ -74,7 +74,8 @@ fn the_page_says_how_many_maps_need_the_lds() {
         assert!(of_hip.cycles >= count.cycles, "{} {of_hip:?}", gpu.name);
         let without = count.copies + count.one + count.several;
         assert_eq!(without + count.swizzle + count.bpermute, 206);
-        // Known results of a covering without ds_swizzle_b32.
+        // The number of maps that a known selection of moves covers without the LDS, ds_swizzle_b32
+        // included.
         let known = match gpu.name {
             "gfx1100" => 144,
             "gfx942" => 61,

@@ -80,7 +80,7 @@ pub fn random(chance: &mut Prng, percent_parting: u32) -> Vec<Way> {
             }
             let reach = if chance.percent(70) { 4 } else { 12 };
             let wanted = chance.between(at + 1, (at + reach).min(count - 1));
-            // Into a cycle at its header only.
+            // An edge into a cycle leads to the header.
             let enter = cycles
                 .iter()
                 .filter(|(first, last)| at < *first && *first <= wanted && wanted <= *last)

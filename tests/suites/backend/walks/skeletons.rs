@@ -75,7 +75,7 @@ L6:
     );
 }
 
-/// This needs one operation per iteration.
+/// A loop that lanes leave at its end needs one operation on masks in each iteration.
 #[test]
 fn a_loop_that_lanes_leave_at_its_end() {
     check(
@@ -98,7 +98,7 @@ L4:
     );
 }
 
-/// The uniform exit stays a branch.
+/// The uniform exit of the loop stays a branch, without operations on masks.
 #[test]
 fn a_loop_with_a_break() {
     check(

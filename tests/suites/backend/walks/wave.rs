@@ -244,7 +244,7 @@ pub fn agree(
                             return Err(format!("no logical edge from {before} to {number}"));
                         }
                         at[lane] += 1;
-                        // The first successor of a branch is that of 1.
+                        // The mask bit is 1 if the lane continues at the first successor.
                         bits = bits & !(1 << lane) | u64::from(visit.2 == 0) << lane;
                         words[lane] = (visit.2 as u32).wrapping_sub(1);
                     }

@@ -144,7 +144,7 @@ impl Writer<'_> {
             return false;
         };
         let (form, result, tainted) = match (of, self.chance.below(3)) {
-            // Another lane may be inactive.
+            // The lane that `shfl.sync.bfly` reads may be inactive, so the result may be undefined.
             (Type::I32, 0) => (
                 "call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 ?, i32 ?, i32 1, i32 31)",
                 Type::I32,

@@ -77,7 +77,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Whether all counters are below their limits. If `on` is false, whether some counter is not.
+    /// If `on` is true, whether all counters are below their limits. If `on` is false, whether some
+    /// counter has reached its limit.
     fn may_go_on(&mut self, block: Block, cycles: &[usize], on: bool) -> Operand {
         let mut all: Option<Operand> = None;
         for &cycle in cycles {

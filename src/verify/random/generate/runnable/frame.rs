@@ -107,8 +107,8 @@ impl Geometry {
             geometry.blocks.push([x, 1, 1]);
         }
         if chance.percent(30) {
-            // The entry computes linear ids with the largest size. A smaller one must have a prefix
-            // of these ids.
+            // The entry computes linear ids with the largest size. The ids of a smaller work-group
+            // must be a prefix of these ids.
             geometry.blocks.push(match y {
                 1 => [x / 2 + 1, 1, 1],
                 _ => [x, y / 2, 1],

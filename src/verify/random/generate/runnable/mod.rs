@@ -316,7 +316,7 @@ fn prepare(chance: &mut Prng, graph: &mut Graph, frame: &Frame) {
         };
         graph.finish(block, end);
     }
-    // Landing pads that no `invoke` enters any more.
+    // Landing pads that are no longer the unwind destination of an `invoke`.
     let landing = std::mem::take(&mut graph.landing);
     let entered = |pad: &usize| {
         let enters = |end: &End| matches!(end, End::Invoke(_, unwind) if unwind == pad);
@@ -347,7 +347,7 @@ fn together(shape: &Shape, bounded: &Bounded, kernel: bool) -> Vec<bool> {
         {
             continue;
         }
-        // Whether an end can be reached without passing the block.
+        // Whether a block without successors can be reached on a path that avoids `block`.
         let mut seen = vec![false; count];
         let mut work = if block == 0 { vec![] } else { vec![0] };
         let mut avoided = false;

@@ -21,7 +21,8 @@ enum Feed {
     Undefined,
     /// Any values, including undefined ones.
     Tainted,
-    /// Itself on all back edges but one, and `poison` from outside of the cycle.
+    /// The phi itself on all back edges except one, and `poison` on edges from outside of the
+    /// cycle.
     Itself,
     /// The counter of a cycle, by index.
     Counter(usize),

@@ -20,7 +20,8 @@ impl Writer<'_> {
         };
         let lane = self.lane_in_wave(block);
         let source = match self.chance.below(6) {
-            // Any source lanes: shared by pairs or triples of lanes, or in reverse order.
+            // Unusual source lanes: two or three lanes read the same lane, or lanes read in reverse
+            // order.
             0 => self.strange(block, lane),
             mode => self.index(block, lane, mode),
         };

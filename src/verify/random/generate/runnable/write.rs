@@ -59,7 +59,7 @@ pub(super) struct Writer<'a> {
     /// For each block: phis that get a new value on the back edge from it, and the blocks of these
     /// phis. On the other back edges of such a phi, the incoming value is the phi itself.
     pub(super) to_change: HashMap<Block, Vec<(Value, Block)>>,
-    /// The new incoming value of these phis, by block and phi.
+    /// The new incoming value of each phi in `to_change`, by block and phi.
     pub(super) changed: HashMap<(Block, Value), Value>,
     /// The percentage of branches in irreducible cycles at which all converged lanes take the same
     /// successor.
