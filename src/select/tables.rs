@@ -92,7 +92,7 @@ impl Opcodes {
         }
     }
 
-    /// Generates a `match` over intrinsics.
+    /// Generates, from a table, a `match` that calls the function that selects each intrinsic.
     fn intrinsics(&self, table: &str) -> Result<String, Wrong> {
         let arms = rows(table, |words| {
             let (name, (function, arguments)) = words
@@ -114,7 +114,8 @@ impl Opcodes {
         ))
     }
 
-    /// Generates tuples of both names of an operation, and its opcodes for 32 and 64 bits.
+    /// Generates a tuple for each atomic operation: its two names, and its opcodes for 32 and 64
+    /// bits.
     fn atomics(&self, table: &str) -> Result<String, Wrong> {
         let rows = rows(table, |words| {
             let &[operation, buffer, memory, lds, returning] = words else {
