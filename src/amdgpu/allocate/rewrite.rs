@@ -1,4 +1,5 @@
-//! Rewrites the code with physical registers. Copies become moves, or nothing.
+//! Rewrites the code with physical registers. A copy becomes a move, or is removed if its source
+//! and its destination are the same register.
 
 use rustc_hash::FxHashMap;
 
@@ -45,7 +46,7 @@ impl Rewriter<'_> {
     /// Rewrites the whole code. Time: linear in the code.
     ///
     /// # Errors
-    /// A tuple was not assigned, which is a bug of `place`.
+    /// A tuple has no register, which is a bug of `linear_scan::place`.
     pub fn rewrite(&mut self, code: &mut Code, steps: &mut [Vec<Step>]) -> Result<Taken, Failure> {
         let mut taken = Taken::default();
         for (block, of_block) in code.blocks.iter_mut().zip(steps) {
@@ -77,7 +78,7 @@ impl Rewriter<'_> {
         Ok(taken)
     }
 
-    /// Appends the moves for a copy; none if source and destination are equal.
+    /// Appends the moves for a copy; no moves if source and destination are equal.
     fn copy(
         &mut self,
         instruction: &Instruction,
@@ -123,8 +124,8 @@ impl Moves {
             .push(Instruction::new(name, &[to], &[from], copy.origin));
     }
 
-    /// If the last move copied the other half of the same aligned register pair, makes it a 64-bit
-    /// move of both halves. Returns whether the last move was widened.
+    /// If the last move copied the other half of the same aligned register pair, replaces it by a
+    /// 64-bit move of both halves. Returns whether it was replaced.
     fn pair(&mut self, to: Value, from: Operand, step: Step) -> bool {
         let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last_mut())
         else {
@@ -167,7 +168,8 @@ impl Moves {
             }
             _ => return false,
         };
-        // The second move must not read the register that the first one writes.
+        // A 64-bit move reads both halves first, so that it is wrong if the second move reads the
+        // register that the first one writes.
         if from.value == *before {
             return false;
         }
@@ -179,7 +181,7 @@ impl Moves {
     }
 }
 
-/// Updates the numbers of registers that an instruction uses.
+/// Updates the numbers of registers that the kernel uses for one instruction.
 fn count(instruction: &Instruction, taken: &mut Taken) {
     for value in instruction.values() {
         match value {

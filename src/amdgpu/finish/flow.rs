@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// The number of a 32-bit register: SGPRs from 0, VCC at 106, VGPRs from 1024.
+/// A 32-bit register as a number: SGPRs start at 0, VCC is at 106, VGPRs start at 1024.
 pub(super) type Place = u16;
 
-/// The registers of an operand.
+/// The 32-bit registers that an operand consists of.
 pub(super) fn places(value: Value) -> std::ops::Range<Place> {
     let (first, words) = match value {
         Value::Fixed(Fixed::Sgpr(number), words) => (number, words),
