@@ -7,7 +7,7 @@ use super::Calls;
 use lanelog_ir::Opcode;
 use lanelog_ir::owned::Function;
 
-/// The blocks and edges that remain.
+/// The blocks and edges that remain after blocks that only unwinding reaches are removed.
 pub(super) struct Left {
     blocks: FxHashSet<u32>,
     edges: FxHashSet<(u32, u32)>,

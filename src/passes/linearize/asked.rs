@@ -8,14 +8,15 @@ use lanelog_interp::{Interpreter, Limits};
 pub struct Asked {
     interpreter: Interpreter<'static>,
     relations: usize,
-    /// The index of each input relation; `None` if the program does not read it.
+    /// For each requested input relation: its index in the program; `None` if the program does not
+    /// read it.
     given: Vec<Option<usize>>,
     wanted: Vec<usize>,
 }
 
 impl Asked {
-    /// Plans a program for some input and output relations, by name. `None` if an output relation
-    /// does not exist.
+    /// Plans a program for input and output relations with these names. `None` if an output
+    /// relation does not exist.
     pub fn new(program: &'static Program, given: &[&str], wanted: &[&str]) -> Option<Asked> {
         let wanted = wanted.iter().map(|name| program.relation(name));
         Some(Asked {
