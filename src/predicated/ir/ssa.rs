@@ -1,5 +1,5 @@
-//! Converts registers that are written several times to SSA form: determines the value of each
-//! read, and the positions of phis.
+//! Converts registers that are written several times to SSA form: determines the value that each
+//! read gets, and the positions of phis.
 //!
 //! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing
 //! Static Single Assignment Form and the Control Dependence Graph" (1991). Phis are placed by a
@@ -25,11 +25,11 @@ pub enum Register {
 /// The value of a register at the start of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// The register has not been written.
+    /// No path to the block writes the register.
     Nothing,
-    /// The value that was written last in this block.
+    /// The value that the block with this number wrote last.
     Written(u32),
-    /// The result of a phi in this block.
+    /// The result of the register's phi in the block with this number.
     Joined(u32),
 }
 
@@ -40,7 +40,7 @@ pub struct Uses {
     pub exposed: FxHashSet<Register>,
     /// Registers that are written.
     pub written: FxHashSet<Register>,
-    /// Accessed registers whose values are not needed after the block.
+    /// Registers that the block accesses, and whose values are not needed after it.
     pub forgotten: FxHashSet<Register>,
 }
 
@@ -48,7 +48,7 @@ pub struct Uses {
 #[derive(Clone, Debug, Default)]
 pub struct Ssa {
     held: FxHashMap<(u32, Register), Held>,
-    /// For each block: registers that need a phi, in ascending order.
+    /// By block: the registers that need a phi at its start, in ascending order.
     pub joined: Vec<Vec<Register>>,
 }
 
@@ -214,8 +214,8 @@ mod tests {
                 .collect();
             let ssa = Ssa::new(&uses, &successors);
             joins += ssa.joined.iter().flatten().count();
-            // A state consists of a block, the last writer before it, and the value that each phi
-            // selected when it was last executed.
+            // A state consists of a block, the last block before it that wrote the register, and
+            // the value that each phi selected when it was last executed.
             let mut open = vec![(0u32, None::<u32>, vec![None::<u32>; count as usize])];
             let mut seen = std::collections::BTreeSet::new();
             while let Some((block, last, mut chosen)) = open.pop() {

@@ -21,7 +21,7 @@ impl Place {
         }
     }
 
-    /// The alignment of the address plus the offset.
+    /// The alignment of the sum of address and offset.
     fn aligned(&self) -> u64 {
         match self.offset {
             0 => self.align,
@@ -102,7 +102,7 @@ impl Writer<'_, '_> {
 
     /// The offsets of the elements and fields of a type in memory; empty for a type without any.
     fn fields(&self, ty: &Type) -> Made<Vec<(u64, Type)>> {
-        // The number of parts of a value is limited, so that a huge type is rejected first.
+        // Types with too many parts are rejected first, before their fields are listed.
         if parts(ty)?.is_empty() {
             return Ok(Vec::new());
         }
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn load(&mut self, known: &Instruction) -> Made<Vec<String>> {
         let place = self.place(known, 0)?;
-        // Reports that there are too many parts before any are created.
+        // Returns an error if there are too many parts, before any are created.
         parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }

@@ -10,8 +10,8 @@
 //! | `memory` | addresses, loads, stores |
 //! | `convert` | selects the instructions that replace an instruction |
 //!
-//! An N-bit integer becomes words, least significant first, with the unused upper bits zero;
-//! vectors, arrays and structures become the sequence of their elements. The memory layout is that
+//! An N-bit integer becomes words, the least significant one first; unused upper bits are zero.
+//! Vectors, arrays and structures become the sequence of their elements. The memory layout is that
 //! of the module. A 64-bit pointer is one word in registers; in memory, its upper half is zero. An
 //! argument becomes one argument for each of its words. An argument of less than 32 bits is passed
 //! as a word.
@@ -94,7 +94,7 @@ struct Writer<'w, 't> {
     function: &'w Function,
     typed: &'w typed::Function,
     names: Names,
-    /// Values that are read before their definition in textual order, so that the names of their
+    /// Values that an instruction reads before their definition in the text. The names of their
     /// words must be reserved in advance.
     forward: FxHashSet<u32>,
     /// The words of each value in `forward`, written as `%` and an id.
@@ -169,10 +169,10 @@ impl<'w, 't> Writer<'w, 't> {
         Ok(self.made)
     }
 
-    /// Replaces arguments by their words. Returns the words that represent `i1` values, with the
-    /// arguments as which they are passed.
+    /// Replaces arguments by their words. Returns the words that represent `i1` values, each with
+    /// the argument by which it is passed.
     fn header(&mut self) -> Made<Vec<(String, String)>> {
-        // The metadata of the function describes its original arguments, so it is dropped.
+        // The metadata of the function is dropped, because it describes the original arguments.
         let after = self.made.after.split(" !").next().unwrap_or_default();
         self.made.after = after.trim_end().into();
         self.made.arguments.clear();
