@@ -2,8 +2,8 @@
 //!
 //! Architecture invariant: the relations decide which accesses can be merged, and which
 //! instructions an access may move past. The passes choose among these merges in layout order,
-//! because a merge changes the conditions of later ones, which rules could express only by negation
-//! through recursion.
+//! because each merge changes which later merges are possible. Rules could express this choice only
+//! with negation through recursion, which Datalog does not allow.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::instructions::{Access, Unit, op};
 use super::machine::{COPY, Fixed, Instruction, Modifier, Origin, Value};
 use lanelog_util::rows::Rows;
 
-/// Input relations, in the order of the rows that [`Ask`] takes.
+/// The input relations of the rules, in the order in which [`Ask`] takes their rows.
 pub const GIVEN: [&str; 11] = [
     "plain",
     "is_near",
@@ -38,7 +38,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// The relations that the query reads.
+    /// The relations that answer the question.
     pub const fn wanted(self) -> [&'static str; 2] {
         match self {
             Question::Widen => ["may_widen", "stays_narrow"],
@@ -62,8 +62,8 @@ pub struct Known {
     pub atomic: bool,
     /// A power of two that divides the address of the access.
     pub align: u64,
-    /// The size in bytes. `bytes` exceeds the size of the instruction if several instructions
-    /// implement the access.
+    /// The size of the IR access in bytes. It exceeds the size of the instruction's own access if
+    /// several instructions implement the IR access.
     pub bytes: u64,
 }
 
@@ -81,7 +81,7 @@ impl Known {
 pub(super) struct Plain {
     pub unit: Unit,
     pub stores: bool,
-    /// Both address operands; an LDS access has only the first.
+    /// The two address operands; the second is `off` for an LDS access.
     pub address: [Value; 2],
     pub offset: i32,
     pub words: i32,
@@ -112,7 +112,7 @@ impl Plain {
             ([], [one, data]) => ([*one, Value::Off], *data),
             _ => return None,
         };
-        // An access whose data are constants is excluded.
+        // A store of a constant is not plain, because its data must be in registers.
         (!known.atomic && matches!(data, Value::Part { .. })).then_some(Plain {
             unit,
             stores: instruction.opcode.access() == Access::Store,
@@ -134,21 +134,21 @@ impl Plain {
     }
 }
 
-/// The accesses of a block that may be merged with each other.
+/// The accesses of a block among which merges are searched.
 pub(super) struct Accesses<'b> {
     all: &'b [Instruction],
     known: &'b dyn Fn(Origin) -> Known,
-    /// The plain accesses to the pass's address spaces, by instruction index.
+    /// By instruction index: the plain accesses to the address spaces that the pass handles.
     plain: FxHashMap<u32, Plain>,
-    /// The range of instructions from the first to the last plain access that has another plain
-    /// access of the same kind nearby.
+    /// The range of instructions from the first to the last plain access that is near another one
+    /// of the same kind.
     part: Range<usize>,
 }
 
 impl<'b> Accesses<'b> {
-    /// Facts about accesses to the pass's address spaces. `None` if nothing can be merged: no two
-    /// loads and no two stores use the same address within the given distances in instructions and
-    /// in bytes.
+    /// Collects the accesses to the address spaces that the pass handles. `None` if nothing can be
+    /// merged, because no two loads and no two stores with the same address are within `far`
+    /// instructions and `bytes` bytes of each other.
     pub fn new(
         all: &'b [Instruction],
         known: &'b dyn Fn(Origin) -> Known,
@@ -267,7 +267,7 @@ impl<'b> Accesses<'b> {
             }
             let stopped = match opcode.unit() {
                 Unit::Program => true,
-                // All other pseudo instructions than copies.
+                // Pseudo instructions other than copies.
                 Unit::Pseudo => opcode != COPY,
                 _ => false,
             };
@@ -303,8 +303,8 @@ fn memories(unit: Unit) -> &'static [u32] {
     }
 }
 
-/// Numbers for the registers that contain a value. Two values have a number in common exactly if
-/// they may share a register.
+/// Numbers that identify the registers of a value: two values have a common number exactly if they
+/// may share a register.
 fn held(value: Value) -> impl Iterator<Item = u32> {
     let (first, words) = match value {
         Value::Part { register, .. } => (register.0, 1),
@@ -397,7 +397,7 @@ mod tests {
         Some(accesses.facts())
     }
 
-    /// The rows that the rules derive for each block.
+    /// For each block, the rows that `rules` derives from its facts.
     fn derived(rules: &Resolved, known: &[Vec<Rows>]) -> Vec<Vec<Option<Rows>>> {
         let strata = stratify(rules);
         let interpreter = Interpreter::new(rules, &strata, &mut Symbols::default());
@@ -424,7 +424,7 @@ mod tests {
         each.collect()
     }
 
-    /// Every rule is needed: if it is removed, the results differ for some of these blocks.
+    /// Every rule is needed: without it, the results differ for at least one random block.
     #[test]
     fn every_rule_is_needed() {
         let whole = Program::built_in("rules/backend/merge_accesses.dl").unwrap();

@@ -1,10 +1,10 @@
 //! Local common-subexpression elimination.
 //!
-//! If an instruction computes the same result as an earlier one of its block, from the same operand
-//! values, with the same EXEC and mode, its users read the earlier result, and dead-code
-//! elimination removes the instruction. Operands may have several definitions (phis), but none in
-//! between; both results must have a single definition. Value numbering within blocks: Cocke and
-//! Schwartz, Programming Languages and Their Compilers (1970).
+//! Applies if an instruction computes the same result as an earlier one of its block: same operand
+//! values, EXEC and mode. Its users then read the earlier result, and dead-code elimination removes
+//! the instruction. Operands may have several definitions (phis), but none between the two
+//! instructions; each result must have a single definition. Value numbering within blocks: Cocke
+//! and Schwartz, Programming Languages and Their Compilers (1970).
 //!
 //! Deliberately absent: values of other blocks (live ranges would grow, and other lanes may be
 //! active), constants in registers, copies, memory accesses, cross-lane operations.

@@ -1,7 +1,7 @@
 //! Dead-code elimination: removes instructions with unused results.
 //!
-//! SCC counts as a result: a reader of SCC keeps the instruction alive that wrote SCC before it. A
-//! compare whose SCC is unused is removed.
+//! SCC is treated as a result: an instruction that reads SCC keeps alive the last instruction
+//! before it that wrote SCC. A compare whose SCC is unused is removed.
 
 use super::instructions::{Access, Encoding, ImplicitRegisters};
 use super::machine::{Code, Instruction, Modifier};
@@ -38,7 +38,7 @@ struct Eliminator<'c> {
     code: &'c Code,
     states: Vec<Vec<State>>,
     words: RegisterWords,
-    /// The number of reads of each word by live instructions.
+    /// By word: the number of live instructions' reads of it.
     reads: Vec<u32>,
     /// The instructions that define each word.
     writers: Vec<Vec<Position>>,

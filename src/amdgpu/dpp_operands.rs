@@ -4,7 +4,7 @@
 //! The reader must be a vector instruction with a short encoding and a one-word result, with the
 //! moved word as its first source, or with commutative sources. The move and its reader must be in
 //! the same block, EXEC must not change in between, and the source of the move must not be
-//! overwritten. Lanes without a source must get the same result as before:
+//! overwritten. A lane without a source lane must get the same result as before:
 //!
 //! | the move | the reader |
 //! |---|---|
@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use super::instructions::{ImplicitRegisters, Opcode, Traits, op};
 use super::machine::{COPY, Class, Code, Instruction, Modifier, Register, Value};
 
-/// The maximum number of moves that are candidates at a time.
+/// The maximum number of moves whose readers are searched for at a time.
 const PENDING: usize = 16;
 
 /// A move whose reader is not yet found.
@@ -30,7 +30,8 @@ struct Move {
     moved: Value,
 }
 
-/// Whether a constant as the first operand is neutral, so that the result is the second operand.
+/// Whether a constant is a neutral first operand of an operation, so that the result equals the
+/// second operand.
 fn is_identity(opcode: Opcode, number: u32) -> bool {
     let identity = match opcode {
         op::V_ADD_NC_U32
@@ -170,9 +171,9 @@ fn folded(
     };
     let patterns = mover.modifiers.iter().copied();
     folded.modifiers = patterns.filter(|modifier| *modifier != bound).collect();
-    // If all rows and banks are enabled, the reader may read 0 in lanes without a source in two
-    // cases: the move writes 0 to them, or no old value is specified, so that all lanes have a
-    // source.
+    // If all rows and banks are enabled, the reader may read 0 in lanes without a source lane in
+    // two cases: the move writes 0 to these lanes, or it has no old value, because every lane has a
+    // source lane.
     if is_everywhere && (gives_zero || matches!(kept, None | Some(Some(0)))) {
         folded.modifiers.push(bound);
         return Some(folded);
@@ -192,8 +193,8 @@ fn folded(
     None
 }
 
-/// Folds moves into their readers. Returns whether there were any, because old values may then be
-/// dead. Time: linear in the code.
+/// Folds moves into their readers. Returns whether any move was folded; the old values of moves may
+/// then be dead. Time: linear in the code.
 pub fn fold(code: &mut Code) -> bool {
     let all = code.blocks.iter().flat_map(|block| &block.instructions);
     if !all.clone().any(|one| one.opcode == op::V_MOV_B32_DPP) {

@@ -25,7 +25,7 @@ pub enum Generation {
 /// How a wave obtains the base address of its scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScratchBase {
-    /// The hardware provides the address.
+    /// The hardware initializes the base address.
     Known,
     /// The kernel writes the address to `flat_scratch` at its start.
     Registers,
@@ -67,8 +67,8 @@ pub struct Gpu {
     pub scratch_base: ScratchBase,
     /// The maximum offset of a scratch instruction.
     pub scratch_reach: u32,
-    /// The number of VGPRs that the waves of a SIMD share, per lane, and the allocation
-    /// granularity.
+    /// The number of VGPRs per lane that all waves of a SIMD share, and the granularity in which
+    /// VGPRs are allocated.
     pub vgpr_pool: (u16, u16),
     /// The maximum number of waves of a SIMD.
     pub waves: u16,
@@ -205,9 +205,9 @@ impl Gpu {
         GPUS.iter().find(|gpu| gpu.name == name)
     }
 
-    /// The number of VGPRs available to a lane if a work-group has `items` work-items: all its
-    /// waves must be resident at once, on four SIMDs. Source: LLVM's `AMDGPUBaseInfo.cpp`,
-    /// `getWavesPerEUForWorkGroup` and `getMaxNumVGPRs`.
+    /// The number of VGPRs available to a lane if a work-group has `items` work-items: all waves of
+    /// a work-group must be resident at once, distributed over four SIMDs. Source: LLVM's
+    /// `AMDGPUBaseInfo.cpp`, `getWavesPerEUForWorkGroup` and `getMaxNumVGPRs`.
     pub fn vgprs_for(&self, items: u32) -> u16 {
         let waves = items.div_ceil(self.wave).div_ceil(4).max(1);
         let (all, step) = (u32::from(self.vgpr_pool.0), u32::from(self.vgpr_pool.1));
@@ -223,7 +223,7 @@ impl Gpu {
         (all / each).clamp(1, self.waves)
     }
 
-    /// The largest number of VGPRs with the same occupancy as `vgprs`.
+    /// The largest number of VGPRs per lane at which the occupancy is the same as with `vgprs`.
     pub fn vgprs_beside(&self, vgprs: u16) -> u16 {
         let (all, step) = self.vgpr_pool;
         let each = all / self.waves_with(vgprs) / step * step;
@@ -235,7 +235,7 @@ impl Gpu {
         (self.wave / 32) as u8
     }
 
-    /// The first argument for wave32, the second for wave64.
+    /// Returns the first argument in wave32, the second in wave64.
     pub fn by_wave<T>(&self, narrow: T, wide: T) -> T {
         if self.wave == 32 { narrow } else { wide }
     }

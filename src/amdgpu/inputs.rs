@@ -17,7 +17,7 @@ pub struct Field {
     pub bits: u8,
 }
 
-/// The registers of a kernel's inputs.
+/// The registers in which the hardware passes the inputs of a kernel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InputRegisters {
     /// The first of the two SGPRs with the address of the dispatch packet.
@@ -25,7 +25,7 @@ pub struct InputRegisters {
     /// The first of the two SGPRs with the address of the kernarg segment.
     pub arguments: Option<u16>,
     /// The first of the two SGPRs with the address of scratch memory, on GPUs that do not provide
-    /// it otherwise. The wave's offset is in the last SGPR of all inputs.
+    /// it otherwise. The last SGPR of all inputs contains the wave's offset.
     pub scratch: Option<u16>,
     /// The number of user SGPRs: `.amdhsa_user_sgpr_count`.
     pub user_sgprs: u16,
@@ -49,11 +49,11 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> InputRegisters {
     handed.dispatch = pair(inputs.dispatch);
     handed.arguments = pair(inputs.arguments);
     if gpu.scratch_base != ScratchBase::Known {
-        // Whether scratch memory is used is known only after register allocation, so that its
-        // address is always requested.
+        // The address of scratch memory is always requested, because only register allocation
+        // determines whether scratch memory is used.
         handed.scratch = pair(true);
     }
-    // The requested work-group IDs follow the other inputs.
+    // The SGPRs of the requested work-group IDs follow those of the other inputs.
     let of_group = match gpu.generation {
         Generation::Gfx12 => 0,
         _ => inputs.group.iter().filter(|wanted| **wanted).count() as u16,
@@ -70,7 +70,7 @@ pub fn handed(inputs: &Inputs, gpu: &Gpu) -> InputRegisters {
             bits: 32,
         };
         handed.group[at] = Some(match (gpu.generation, at) {
-            // RDNA4 passes them in trap handler registers.
+            // RDNA4 passes work-group IDs in trap handler registers.
             (Generation::Gfx12, 0) => whole(Fixed::Ttmp(9)),
             (Generation::Gfx12, _) => Field {
                 register: Fixed::Ttmp(7),

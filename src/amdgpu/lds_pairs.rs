@@ -1,12 +1,12 @@
 //! Merges two accesses to LDS with the same address register into one instruction, if their offsets
 //! can be encoded: `ds_load_2addr`, `ds_store_2addr`.
 //!
-//! If the rules allow the move, a load moves up to an earlier load, or a store down to a later
-//! store. Each access is paired with the nearest unpaired one after it. Offsets are encoded in
-//! units of the access size, or of 64 times this size, up to 255. If the offsets are too large or
-//! not multiples, but close to each other, an addition computes the lower address, which other
-//! pairs nearby share. Source: AMD's ISA documents, on `DS_READ2_B32` and similar; LLVM's
-//! `SILoadStoreOptimizer.cpp` forms the same pairs.
+//! A load moves up to an earlier load, or a store down to a later store, if the rules allow this
+//! move. Each access is paired with the nearest unpaired one after it. Offsets are encoded in units
+//! of the access size, or of 64 times this size, up to 255. If the offsets are too large or not
+//! multiples of the unit, but close to each other, an addition computes the lower address. Other
+//! pairs nearby use the same sum. Source: AMD's ISA documents, on `DS_READ2_B32` and similar;
+//! LLVM's `SILoadStoreOptimizer.cpp` forms the same pairs.
 
 use rustc_hash::FxHashMap;
 
@@ -36,7 +36,7 @@ struct OffsetRegister {
     address: Value,
     start: u32,
     register: Value,
-    /// The index of the instruction before which the address is defined.
+    /// The index of the instruction before which the addition is inserted.
     at: usize,
 }
 
@@ -44,7 +44,7 @@ struct OffsetRegister {
 struct Pair<'b> {
     one: &'b Instruction,
     other: &'b Instruction,
-    /// The index of the merged instruction.
+    /// The index of the instruction that the merged instruction replaces.
     here: usize,
     address: Value,
     /// The offsets in bytes.
@@ -54,7 +54,8 @@ struct Pair<'b> {
 }
 
 impl Pair<'_> {
-    /// The encoded offsets, relative to `start` bytes after the address.
+    /// The offsets as encoded in the instruction, if its address operand is `start` bytes after the
+    /// address.
     fn counted(&self, start: u32) -> Option<[u32; 2]> {
         let [one, other] = self.offsets.map(|offset| {
             let after = offset.checked_sub(start)?;
@@ -65,8 +66,8 @@ impl Pair<'_> {
     }
 }
 
-/// The replacement for each access; empty for the second access of a pair. `None` if there are no
-/// pairs.
+/// For each access of a pair, the instructions that replace it; an empty list for the access that
+/// is merged into the other. `None` if there are no pairs.
 fn pairs(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -85,8 +86,8 @@ fn pairs(
         rows.map(|[one, other, bytes]| (*one, is_moved, *other, *bytes))
             .collect()
     };
-    // Nearest pairs first; pairs that use an existing address come before pairs that need an
-    // addition.
+    // Candidates are sorted by distance, the nearest first. Pairs that use an existing address come
+    // before pairs that need an addition.
     let mut candidates = [rows(direct, false), rows(moved, true)].concat();
     candidates.sort_unstable();
     let mut instead: FxHashMap<usize, Vec<Instruction>> = FxHashMap::default();
@@ -225,7 +226,7 @@ mod tests {
     use crate::test_code::{asked, made};
     use pretty_assertions::assert_eq;
 
-    /// Register 0 is an address, 1 is another one. The other operands are data: one word, or two
+    /// Registers 0 and 1 are two different addresses. The other operands are data: one word, or two
     /// words from register 8 on.
     fn whole(number: u32) -> Value {
         Value::all(Register(number), if number < 8 { 1 } else { 2 })
@@ -323,7 +324,8 @@ mod tests {
         assert_eq!(sources, [Value::Bits(1024), whole(0)]);
         assert_eq!(found[1].sources[0].value, found[0].results[0]);
         assert_eq!(found[4].sources[0].value, found[0].results[0]);
-        // An instruction between the two accesses has overwritten the address register.
+        // An instruction overwrites the address register, so that pairs after it cannot use an
+        // earlier sum.
         let mut all = all;
         all.insert(2, made("v_mov_b32", &[whole(0)], &[whole(1)]));
         let found = text(&paired(all));

@@ -1,8 +1,8 @@
 //! Machine code before and after register allocation: the representation between all stages of the
 //! backend.
 //!
-//! The opcode of an instruction is one of the instruction table, independent of the encoding's
-//! size. Results precede sources, as in assembly.
+//! The opcode of an instruction is a row of the instruction table, which does not determine the
+//! size of the encoding. Results precede sources, as in assembly.
 //!
 //! Two control-flow graphs share the blocks. The *linear* graph is the control flow of the wave.
 //! The *logical* graph is that of a lane, as in the source function. A vector instruction writes
@@ -49,8 +49,8 @@ pub enum Fixed {
     Ttmp(u16),
     /// The mask of active lanes.
     Exec,
-    /// The mask that some instructions read and write implicitly. Virtual registers that are live
-    /// across these instructions are not assigned to VCC.
+    /// VCC: the mask that some instructions read and write implicitly. Virtual registers that are
+    /// live across these instructions are not assigned to VCC.
     Vcc,
     /// The register M0.
     M0,
@@ -116,7 +116,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// A whole virtual register.
+    /// The value of all words of a virtual register.
     pub fn all(register: Register, words: u8) -> Value {
         Value::Part {
             register,
@@ -146,7 +146,7 @@ impl Value {
         }
     }
 
-    /// Whether two values may overlap, or be parts of one virtual register.
+    /// Whether two values may overlap. Any two parts of one virtual register may.
     pub fn may_share(self, other: Value) -> bool {
         match (self, other) {
             (Value::Fixed(Fixed::Sgpr(one), words), Value::Fixed(Fixed::Sgpr(other), others))
@@ -324,7 +324,7 @@ pub struct Instruction {
     pub modifiers: Vec<Modifier>,
     /// Whether the first source is tied to the first result, because the instruction reads and
     /// writes the register (`v_fmac_f32`, `v_writelane_b32`). The tied source is the first of
-    /// `sources`, and is not printed.
+    /// `sources`, and is not printed in assembly.
     pub tied: bool,
     /// The origin of the instruction.
     pub origin: Origin,
@@ -376,7 +376,7 @@ impl Instruction {
         writes(self, other) || writes(other, self)
     }
 
-    /// The table's slot of a source, by its index in `sources`, which includes a tied source.
+    /// The row's description of the source at an index in `sources`. A tied source is counted.
     pub fn slot(&self, source: usize) -> Option<&'static Slot> {
         let slots = self.opcode.row().sources;
         let tied = slots.iter().take_while(|slot| slot.tied).count();
@@ -420,8 +420,9 @@ impl Instruction {
     }
 }
 
-/// A copy of a constant, or between registers of any classes except from [`Class::Vector`] to
-/// others. Both operands of a copy have the same number of words.
+/// The pseudo instruction that copies a constant or a register to a register. The classes may
+/// differ, but a vector register can be copied only to a vector register. Both operands of a copy
+/// have the same number of words.
 pub const COPY: Opcode = op::COPY;
 
 /// A block.
@@ -432,15 +433,15 @@ pub struct Block {
     pub instructions: Vec<Instruction>,
     /// Successors in the wave's control flow.
     pub linear: Vec<BlockNumber>,
-    /// Successors in the lanes' control flow. Empty for a block without vector instructions that
-    /// only changes `exec`.
+    /// Successors in the lanes' control flow. Empty for a block that only changes `exec`, and
+    /// contains no vector instructions.
     pub logical: Vec<BlockNumber>,
     /// The corresponding block of the function.
     pub source: Option<u32>,
 }
 
 impl Block {
-    /// Replaces some instructions, given by their indices.
+    /// Replaces instructions: `instead` maps the index of each to its replacement.
     pub fn replace(&mut self, mut instead: FxHashMap<usize, Vec<Instruction>>) {
         if instead.is_empty() {
             return;
@@ -476,13 +477,13 @@ pub struct Code {
     pub variables: Vec<u32>,
     /// Whether each selection rule was applied, by rule index.
     pub rules: Vec<bool>,
-    /// For each merged access, the IR instructions that it implements. The printed form does not
-    /// contain this.
+    /// For each merged access, the IR instructions that it implements. The text form of the code
+    /// does not contain this list.
     pub merges: Vec<Vec<u32>>,
 }
 
-/// Inputs that the hardware initializes in registers at the start of a kernel. `inputs` lists the
-/// registers of the inputs.
+/// Inputs that the hardware initializes in registers at the start of a kernel. Each field states
+/// whether the kernel needs an input; the module `inputs` determines the registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
     /// The address of the dispatch packet.

@@ -1,12 +1,12 @@
-//! Combines compares with updates of EXEC: `v_cmpx` writes EXEC directly, instead of a `v_cmp` that
-//! writes a mask and an `and` of EXEC with the mask.
+//! Combines compares with updates of EXEC: one `v_cmpx`, which writes EXEC directly, replaces a
+//! `v_cmp` that writes a mask and an `and` of EXEC with the mask.
 //!
 //! The mask that EXEC is combined with may be a conjunction of compares and other masks. Each
-//! compare without other users becomes one instruction. The other masks are combined with EXEC by
-//! one instruction each. If the old EXEC is needed later, the first instruction saves it while it
+//! compare whose mask has no other user becomes a `v_cmpx`. For each other mask, one instruction
+//! combines it with EXEC. If the old EXEC is needed later, the first instruction saves it while it
 //! combines EXEC with a mask.
 //!
-//! | before | after, if the lanes are kept | if they are not |
+//! | before | after, if the old EXEC is saved | after, otherwise |
 //! |---|---|---|
 //! | `v_cmp a`, `v_cmp b`, `s_and m, a, b`, `s_and_saveexec s, m` | `v_cmp a`, `s_and_saveexec s, a`, `v_cmpx b` | `v_cmpx a`, `v_cmpx b` |
 //! | `v_cmp a`, `s_and_not1 exec, exec, a` | | `v_cmpx` of the complement |
@@ -24,7 +24,7 @@ use crate::machine::{Code, Fixed, Instruction, Operand, Value, Why};
 const DEPTH: u8 = 16;
 
 /// Lets compares write EXEC, on GPUs where `v_cmpx` writes nothing else. Time: linear in the code,
-/// and for each update of EXEC in the number of instructions between it and its compares.
+/// and, for each update of EXEC, linear in the number of instructions from its compares to it.
 pub(super) fn narrow(code: &mut Code, gpu: &Gpu) {
     if gpu.generation < Generation::Gfx10 {
         return;
@@ -81,7 +81,8 @@ impl Counts {
     }
 }
 
-/// An `and` of EXEC with a mask, and the register that saves the previous EXEC.
+/// An instruction that combines EXEC with a mask by `and`, and may save the previous EXEC in a
+/// register.
 struct Cut {
     mask: Value,
     /// Whether the mask is inverted.
@@ -128,18 +129,19 @@ fn cut(instruction: &Instruction) -> Option<Cut> {
     }
 }
 
-/// The operands of the conjunction that EXEC is combined with.
+/// A mask that EXEC is combined with, split into the operands of a conjunction.
 #[derive(Default)]
 struct Parts {
     /// Compares, by their indices in the block, and whether the inverse condition is used.
     compares: Vec<(usize, bool)>,
     /// Other masks, and whether they are inverted.
     masks: Vec<(Value, bool)>,
-    /// Indices of operations on masks that become unused.
+    /// The indices of operations on masks that become unused when EXEC is combined with their
+    /// operands instead.
     gone: Vec<usize>,
 }
 
-/// Whether the SCC that an instruction writes is unused.
+/// Whether no instruction reads the SCC that the instruction at an index writes.
 fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     let after = instructions.iter().skip(at + 1);
     for instruction in after {
@@ -153,8 +155,8 @@ fn leaves_no_scc(instructions: &[Instruction], at: usize) -> bool {
     true
 }
 
-/// Splits a mask into the operands of a conjunction, searching backwards from an index in the
-/// block.
+/// Splits a mask into the operands of a conjunction. The definition of the mask is searched
+/// backwards from an index in the block.
 fn take_apart(
     instructions: &[Instruction],
     counts: &Counts,
@@ -207,13 +209,15 @@ fn take_apart(
     }
 }
 
-/// Whether the operands of an instruction have the same values at the end of the instructions.
+/// Whether the instruction at an index can move to the end of `instructions`, because its operands
+/// still have the same values there.
 fn can_move(instructions: &[Instruction], counts: &Counts, at: usize) -> bool {
     let Some(instruction) = instructions.get(at) else {
         return false;
     };
     let after = instructions.get(at + 1..).unwrap_or_default();
-    // A cross-lane operation would read different values from lanes that are inactive at the end.
+    // A cross-lane operation must not move, because fewer lanes may be active at the end, and it
+    // would read other values from inactive lanes.
     !instruction.moves_between_lanes()
         && instruction.sources.iter().all(|source| match source.value {
             Value::Bits(_) | Value::Wide(_) => true,

@@ -102,7 +102,7 @@ pub fn parts(pass: &str) -> impl Iterator<Item = (&'static str, Level)> {
 /// An error: the IR instruction, if it is known, and a message.
 pub type Failed = (Option<u32>, String);
 
-/// A function that is called with the name of each pass and the code after it.
+/// A function that is called after each pass, with the name of the pass and the resulting code.
 pub type Observer<'o> = dyn Fn(&'static str, &Code) + 'o;
 
 /// Options of code generation.
@@ -123,8 +123,8 @@ pub(crate) struct Work<'w> {
     pub access: &'w dyn Fn(Origin) -> Known,
     /// Evaluates the rules that merge accesses.
     pub rules: &'w Ask,
-    /// The code before `schedule`, and the number of VGPRs that the scheduled code should not
-    /// exceed.
+    /// If `schedule` changed the code: the code before it, and the number of VGPRs that the
+    /// scheduled code should not exceed.
     unscheduled: Option<(Code, u16)>,
     /// The physical registers used, after allocation.
     pub taken: ResourceUsage,
@@ -185,7 +185,7 @@ const PASSES: &[Pass<KernelPass>] = &[
         level: Level::Less,
         run: |work| {
             if simplify_control::simplify(&mut work.code) {
-                // Removes compares of removed branches.
+                // Removes compares that only removed branches used.
                 dead_code::eliminate(&mut work.code);
             }
             Ok(())
@@ -434,9 +434,9 @@ fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Allocates registers. With the scheduled order, tuples may leave gaps in the register file, which
-/// may reduce occupancy or cause spills. In this case the original order is also allocated, and the
-/// better result is used.
+/// Allocates registers. If the scheduled order needs more registers than expected, because tuples
+/// leave gaps in the register file, occupancy may be lower, or words may be spilled. The original
+/// order is then also allocated, and the better result is used.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
     let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
     let taken = allocate::allocate(code, gpu, level);

@@ -1,8 +1,8 @@
 //! Groups separate scalar loads, and merges loads of adjacent words.
 //!
-//! The memory that a scalar load reads is not clobbered before the load (the relations state this),
-//! so that the load may be issued earlier. Scalar loads complete in any order, so that a reader of
-//! one waits for all; loads that are issued as a group need only one wait. A load moves up to the
+//! Selection uses a scalar load only if its memory is not clobbered before the load, so that the
+//! load may be issued earlier. Scalar loads complete in any order, so that a wait for one is a wait
+//! for all. Loads that are issued as a group therefore need only one wait. A load moves up to the
 //! nearest preceding load within a limited distance, past instructions that access neither its
 //! address nor its result. Adjacent words with the same base are then loaded by one instruction,
 //! and words that are loaded twice only once.
@@ -10,11 +10,11 @@
 use super::instructions::{Access, Opcode, Unit};
 use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
 
-/// The maximum number of instructions that a load may move past. Each load that moves up extends
-/// the live range of its result.
+/// The maximum number of instructions that a load may move past. The limit exists because a load
+/// that moves up extends the live range of its result.
 const FAR: usize = 40;
 
-/// The maximum number of words of loads that move up in a block.
+/// The maximum number of words that loads which move up in a block may load in total.
 const WORDS: usize = 32;
 
 /// The numbers of words that one instruction can load, in descending order.
@@ -151,7 +151,8 @@ fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Vi
     out.extend(copies);
 }
 
-/// Loads the contiguous words of several loads with one base, up to an offset.
+/// Emits instructions that load the contiguous words of several loads with the same base, up to the
+/// offset `end`.
 fn load_words(
     out: &mut Vec<Instruction>,
     copies: &mut Vec<Instruction>,
@@ -170,7 +171,7 @@ fn load_words(
         }
         return;
     }
-    // The register of each word of memory.
+    // The register that contains each loaded word.
     let mut held: Vec<Value> = Vec::new();
     let mut left = ((end - start) / 4) as usize;
     while let Some(size) = SIZES.into_iter().find(|size| *size <= left)
@@ -232,7 +233,7 @@ mod tests {
         made("s_nop", &[], &[register])
     }
 
-    /// The opcodes; for loads with their offsets.
+    /// The opcode of each instruction; for a load with its offset.
     fn text(code: &Code) -> Vec<String> {
         let all = code.blocks[0].instructions.iter();
         let lines = all.map(
@@ -257,7 +258,7 @@ mod tests {
             ],
         );
         // Three words need two loads: one of two words and one of one word. The last load
-        // overwrites a register that is read before.
+        // overwrites a register that an earlier instruction reads, so that it is not merged.
         let expected = [
             "s_load_b64 8",
             "s_load_b32 16",

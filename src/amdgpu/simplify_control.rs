@@ -7,8 +7,8 @@ use crate::instructions::{ImplicitRegisters, op};
 /// The maximum number of rounds. One simplification may make another one possible.
 const ROUNDS: usize = 4;
 
-/// Removes unneeded code. Returns whether there was any. Time: linear in the code, times the number
-/// of masks live across blocks divided by 64.
+/// Removes unneeded control flow and masks. Returns whether anything was removed. Time: linear in
+/// the code, times the number of masks live across blocks divided by 64.
 pub fn simplify(code: &mut Code) -> bool {
     let mut any = false;
     for _ in 0..ROUNDS {
@@ -40,10 +40,10 @@ fn ends(block: &Block) -> bool {
     matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
 }
 
-/// Removes branches over empty blocks only.
+/// Removes branches that skip only empty blocks.
 fn skips(code: &mut Code) -> bool {
     let count = code.blocks.len();
-    // For each block, the first nonempty block from it on.
+    // By block: the first block, from it on, that is not empty.
     let mut first: Vec<BlockNumber> = vec![0; count + 1];
     if let Some(entry) = first.last_mut() {
         *entry = count as BlockNumber;
@@ -124,8 +124,8 @@ fn is_plain(instruction: &Instruction) -> bool {
 
 /// Removes writes of EXEC that are overwritten before an instruction depends on EXEC.
 fn lanes(code: &mut Code) -> bool {
-    // Whether an instruction depends on the value that EXEC has at the start of each block: a
-    // backward analysis to the fixed point.
+    // By block: whether some instruction depends on the value that EXEC has at the start of the
+    // block. Computed by a backward analysis to the fixed point.
     let mut wanted = vec![false; code.blocks.len()];
     let after = |wanted: &[bool], block: &Block| {
         let mut linear = block.linear.iter();
@@ -164,7 +164,8 @@ fn lanes(code: &mut Code) -> bool {
             live |= reads_exec(code, instruction);
         }
     }
-    // Removed from the last to the first, so that indices stay valid.
+    // Instructions are removed from the last to the first, so that the indices of the others stay
+    // valid.
     for (at, index) in &dead {
         if let Some(block) = code.blocks.get_mut(*at) {
             block.instructions.remove(*index);
@@ -318,7 +319,7 @@ fn masks(code: &mut Code) -> bool {
                 continue;
             }
             if unread && let Some(name) = unsaved(instruction.opcode) {
-                // The update of EXEC is still needed, but not the saved EXEC.
+                // The saved EXEC is not needed, but the update of EXEC is.
                 let exec = Value::Fixed(Fixed::Exec, mask_words(instruction.opcode));
                 instruction.opcode = name;
                 instruction.results = vec![exec];
@@ -340,7 +341,7 @@ fn mask_words(opcode: op::Opcode) -> u8 {
     }
 }
 
-/// The variant of a saving instruction that does not save EXEC.
+/// For an instruction that saves and updates EXEC: the opcode that only updates it.
 fn unsaved(name: op::Opcode) -> Option<op::Opcode> {
     Some(match name {
         op::S_AND_SAVEEXEC_B32 => op::S_AND_B32,

@@ -2,7 +2,7 @@
 //! one.
 //!
 //! Often only the low word of a 64-bit sum is used (`(int)get_global_id(0)`), which needs no carry.
-//! A sum that is only an operand of another sum is combined with it.
+//! A sum whose only use is as an operand of another sum is combined with it.
 //!
 //! | before | after |
 //! |---|---|
@@ -53,7 +53,7 @@ impl Counts {
         counts
     }
 
-    /// The word of a one-word value, if it has a single definition.
+    /// The number of a one-word value's word, if the word has a single definition.
     fn only(&self, value: Value) -> Option<usize> {
         let words = self.words.of(value);
         (words.len() == 1 && self.writes[words.start] == 1).then_some(words.start)
@@ -78,7 +78,7 @@ pub(super) fn join(code: &mut Code, gpu: &Gpu) {
         .map(|register| register.class)
         .collect();
     for block in &mut code.blocks {
-        // The index of each two-operand sum, by its word.
+        // By word: the index of the two-operand sum that defines it.
         let mut sums: FxHashMap<usize, usize> = FxHashMap::default();
         let mut gone = vec![false; block.instructions.len()];
         for at in 0..block.instructions.len() {
@@ -264,7 +264,7 @@ mod tests {
         let exec = Value::Fixed(Fixed::Exec, 1);
         lanes.insert(1, made(op::S_MOV_B32, &[exec], &[value(33)]));
         assert_eq!(joined("gfx1100", lanes).0.len(), 3);
-        // An operand that is redefined in between.
+        // An operand of the first sum is redefined before the second sum.
         let mut again = both();
         again.insert(1, made(op::V_MOV_B32, &[value(0)], &[Value::Bits(7)]));
         again.insert(0, made(op::V_MOV_B32, &[value(0)], &[Value::Bits(6)]));

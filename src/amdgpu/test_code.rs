@@ -21,15 +21,15 @@ pub fn made(name: &str, results: &[Value], sources: &[Value]) -> Instruction {
     Instruction::new(opcode, results, sources, Origin::default())
 }
 
-/// Evaluates the rules that merge accesses. Outside of tests, `lanelog_select` creates
-/// instructions.
+/// Evaluates the rules that merge accesses. Outside of tests, `lanelog_select` passes such a
+/// function.
 pub fn asked(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static ACCESSES: LazyLock<Program> =
         LazyLock::new(|| Program::built_in("rules/backend/merge_accesses.dl").unwrap());
     PlannedProgram::new(&ACCESSES, &GIVEN, &question.wanted())?.run(facts)
 }
 
-/// The opcodes after a pass; an inserted instruction is shown with its operand.
+/// The opcodes after a pass; an instruction that the pass inserted is shown with its operand.
 pub fn names(
     gpu: &str,
     pass: fn(&mut Code, &'static Gpu),

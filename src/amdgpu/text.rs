@@ -145,10 +145,10 @@ fn operand(out: &mut String, operand: Operand, registers: &[Virtual]) -> fmt::Re
     value(out, operand.value, registers)
 }
 
-/// A constructor for the registers of a numbered register file.
+/// The constructor of [`Fixed`] for a register file whose registers are numbered.
 type Numbered = fn(u16) -> Fixed;
 
-/// The names of other physical registers.
+/// The physical registers that have names instead of numbers.
 const NAMED: [(&str, Fixed); 8] = [
     ("exec", Fixed::Exec),
     ("vcc", Fixed::Vcc),
@@ -594,7 +594,7 @@ fn unquoted(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Interns a string for the lifetime of the program, because modifiers are of type `&'static str`.
+/// Interns a string, which is never freed, because modifiers are of type `&'static str`.
 fn kept(word: &str) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,8 +1,8 @@
 //! Merges accesses to adjacent memory into one access of up to four words: `global_load_b128`,
 //! `scratch_store_b64`, `ds_load_b128`.
 //!
-//! Loads move up to the first of these accesses, stores down to the last, past instructions that
-//! the rules allow: arithmetic, accesses to other memory, accesses through the same address to
+//! Loads move up to the first of the merged accesses, stores down to the last, past instructions
+//! that the rules allow: arithmetic, accesses to other memory, accesses through the same address to
 //! other bytes, and, for loads, other loads. Atomic and volatile accesses are not changed. Global
 //! memory and scratch memory may be accessed at any address, because AMD's runtime enables
 //! unaligned access. LDS requires an alignment of 8 for two words, and of 16 for more; where the
@@ -42,13 +42,13 @@ struct Merging<'m> {
     accesses: Accesses<'m>,
     may_widen: &'m Rows,
     stays: &'m Rows,
-    /// The accesses merged so far, by the position to which they moved.
+    /// By position: the accesses that were merged there so far.
     standing: FxHashMap<u32, Vec<u32>>,
 }
 
 impl Merging<'_> {
-    /// Whether an access may move past everything at a position, including merged accesses that
-    /// have moved there.
+    /// Whether an access may move past the instruction at a position, and past the merged accesses
+    /// that have moved there.
     fn passes(&self, access: u32, place: u32) -> bool {
         let own = [place];
         let standing = self
@@ -80,7 +80,8 @@ impl Merging<'_> {
                 break;
             }
         }
-        // The run of accesses without gaps that contains the first one.
+        // Finds the longest run of accesses that contains the first one, and has no gaps between
+        // offsets.
         found.sort_by_key(|(_, plain)| plain.offset);
         let joins = |one: &(u32, Plain), other: &(u32, Plain)| one.1.end() == other.1.offset;
         let mut runs = found.chunk_by(joins);
@@ -105,8 +106,8 @@ fn is_aligned(run: &[(u32, Plain)]) -> bool {
     })
 }
 
-/// The replacement for each access; empty for accesses merged into another. `None` if none are
-/// merged.
+/// For each merged access, the instructions that replace it; an empty list for an access that is
+/// merged into another. `None` if none are merged.
 fn merged(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
@@ -336,7 +337,7 @@ mod tests {
             let found = merged(vec![store(3, 4), between, store(4, 8)], false);
             assert_eq!(found, ["global_store_b32 4", &name, "global_store_b32 8"]);
         }
-        // A store does not move past a load from another address, but a load does.
+        // A store does not move past a load whose address is in another register, but a load does.
         let other = made("global_load_b32", &[whole(9)], &[whole(8), S(4)]);
         let found = merged(vec![store(3, 4), other.clone(), store(4, 8)], false);
         assert_eq!(found.len(), 3);
@@ -429,7 +430,7 @@ mod tests {
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let known = |origin: Origin| Known {
                 atomic: false,
-                // The alignment is known for the first access only.
+                // The alignment is known only for accesses with an IR instruction.
                 align: if origin.instruction.is_some() {
                     align
                 } else {
@@ -445,7 +446,8 @@ mod tests {
                 expected,
                 "{align} {first}"
             );
-            // The alignment of the later bytes says nothing about the preceding bytes.
+            // Each instruction now implements only a part of a larger IR access, whose alignment
+            // says nothing about the alignment of the part.
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let mut code = self::code(all);
             merge(

@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     relations()
 }
 
-/// Generates the constants. If a relation of the LLVM 14 programs has different columns in mode
-/// `sound`, the constant has the columns of `sound`, which comes first.
+/// Generates the constants. If a relation of the LLVM 14 programs has other columns than in mode
+/// `sound`, the constant has those of mode `sound`, because this program comes first.
 fn relations() -> Result<(), Box<dyn Error>> {
     let mut relations = BTreeMap::new();
     for (_, path) in PROGRAMS {

@@ -19,7 +19,7 @@ use super::library::compile_built_in;
 
 type Table = Vec<Vec<u32>>;
 
-/// A program of `rules/` for which there is native code.
+/// A built-in program, for which native code is generated.
 pub struct Program {
     path: &'static str,
     signatures: &'static [Signature],
@@ -60,10 +60,11 @@ pub static LLVM14_GPU: Program = program!("rules/llvm14_gpu.dl", llvm14_gpu, LLV
 /// Mode `llvm14-legacy`.
 pub static LLVM14_LEGACY: Program =
     program!("rules/llvm14_legacy.dl", llvm14_legacy, LLVM14_LEGACY);
-/// The invariants of well-formed facts.
+/// The invariants that well-formed facts satisfy.
 pub static INVARIANTS: Program = program!("rules/invariants.dl", invariants, INVARIANTS);
 
-/// Rows from a list of rows of equal length. An empty list becomes a relation without columns.
+/// Converts a list of rows of equal length to a relation. An empty list becomes a relation without
+/// columns.
 pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
     match rows.first().map(Vec::len) {
         None => Rows::default(),
@@ -73,7 +74,7 @@ pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
 }
 
 impl Program {
-    /// The path of its main rule file, such as `rules/divergence.dl`.
+    /// The path of the program's main rule file, such as `rules/divergence.dl`.
     pub fn path(&self) -> &'static str {
         self.path
     }
@@ -84,7 +85,7 @@ impl Program {
     }
 
     fn compiled(&'static self) -> &'static (Resolved, Vec<Stratum>) {
-        // The build script compiled the same text, so that there are no errors.
+        // The text has no errors, because the build script has compiled it.
         let compile = || compile_built_in(self.path).program.unwrap_or_default();
         self.compiled.get_or_init(compile)
     }
@@ -133,12 +134,12 @@ impl fmt::Debug for Program {
 pub struct Findings {
     program: &'static Program,
     engine: Engine,
-    /// For each relation, its rows if they are known; initially only facts.
+    /// By relation: its rows, if they are known. Initially, only those of input relations are.
     known: Vec<Option<Rows>>,
 }
 
 impl Findings {
-    /// Contains only facts.
+    /// The initial state, in which only the facts are known.
     pub fn new(program: &'static Program, engine: Engine, facts: &Facts) -> Findings {
         let relations = program.compiled().0.relations.iter();
         let known = relations.map(|relation| {
@@ -153,7 +154,8 @@ impl Findings {
     }
 
     /// Computes relations and stores them with their dependencies. Known relations are not computed
-    /// again. The native engine reads facts in place, so this function does nothing for it.
+    /// again. For the native engine, this function does nothing, because that engine reads the
+    /// facts in place.
     pub fn find(&mut self, wanted: &[&str]) {
         let wanted: Vec<usize> = wanted
             .iter()

@@ -1,5 +1,5 @@
-//! The declarations of the built-in rule files, for listings, and for suggestions if an include is
-//! missing.
+//! The declarations in the built-in rule files. They are used for listings, and to suggest a
+//! missing include.
 
 use std::collections::HashMap;
 
@@ -12,17 +12,18 @@ use lanelog_datalog::{Compiled, Source, load};
 /// The file that most users include: it includes nearly all others.
 const MAIN: &str = "rules/divergence.dl";
 
-/// Folder of the files that declare each mode under a prefix of its own, such as `llvm22.`.
+/// The folder with a file for each mode, which declares the mode's relations under a prefix such as
+/// `llvm22.`.
 pub const MODES: &str = "rules/modes/";
 
-/// A rule file by itself.
+/// A rule file, without the files that it includes.
 #[derive(Clone, Debug)]
 pub struct RuleFile<'t> {
     /// The path of the file, such as `rules/cfg.dl`.
     pub path: &'t str,
     /// The text of the file.
     pub text: &'t str,
-    /// The text of the file itself, without includes.
+    /// The parsed declarations and rules of the file, without those of included files.
     pub program: Program,
 }
 
@@ -67,7 +68,7 @@ impl<'t> RuleFile<'t> {
         directives.any(|directive| directive.kind == kind && directive.relation.text == relation)
     }
 
-    /// Whether this is one of the definitions with which the other files are compared.
+    /// Whether the file is a reference definition, with which tests compare other rule files.
     pub fn is_definition(&self) -> bool {
         self.path.starts_with("rules/spec/")
     }
@@ -96,8 +97,8 @@ fn read(files: &[(&'static str, &'static str)], wanted: impl Fn(&str) -> bool) -
         .collect()
 }
 
-/// If a user's program uses an undeclared name that a built-in file declares, adds this file to the
-/// diagnostic.
+/// If a user's program uses an undeclared name that a built-in file declares, adds to the
+/// diagnostic which file to include.
 pub(super) fn advise(compiled: &mut Compiled) {
     let Compiled {
         sources,
@@ -124,9 +125,9 @@ pub(super) fn advise(compiled: &mut Compiled) {
 
 struct Advice {
     files: Vec<BuiltIn>,
-    /// For the name of each relation, the file that declares it, without specifications.
+    /// By name of a relation: the file that declares it. Reference definitions are omitted.
     relations: HashMap<String, &'static str>,
-    /// For the name of each type, the file that declares it.
+    /// By name of a type: the file that declares it.
     types: HashMap<String, &'static str>,
 }
 
@@ -134,7 +135,8 @@ impl Advice {
     fn new() -> Advice {
         let files = built_in();
         let (mut relations, mut types) = (HashMap::new(), HashMap::new());
-        // If several files declare a relation, the files of other modes are suggested last.
+        // If several files declare a relation, a file of an LLVM mode is suggested only if no other
+        // file declares it.
         let of_others = |file: &&BuiltIn| file.path.starts_with("rules/llvm");
         let (others, first): (Vec<&BuiltIn>, Vec<&BuiltIn>) = files
             .iter()
@@ -144,7 +146,7 @@ impl Advice {
         for file in first.into_iter().chain(others).chain(&gallery) {
             let is_rules = file.path.starts_with("rules/");
             for relation in &file.program.relations {
-                // Other relations of the gallery are helpers.
+                // Only outputs of gallery files are suggested; their other relations are helpers.
                 if is_rules || file.has(&relation.name.text, DirectiveKind::Output) {
                     let name = relation.name.text.clone();
                     relations.entry(name).or_insert(file.path);
@@ -162,7 +164,8 @@ impl Advice {
         }
     }
 
-    /// The help, and whether it names the file that declares exactly the missing name.
+    /// The help for a diagnostic; and whether the suggested file declares exactly the missing name,
+    /// rather than a similar one.
     fn on(&self, diagnostic: &Diagnostic, sources: &[Source]) -> Option<(String, bool)> {
         let span = diagnostic.span;
         let range = span.start as usize..span.end as usize;
@@ -183,7 +186,7 @@ impl Advice {
         }
     }
 
-    /// The mode to which a name such as `llvm22.divergent_value` belongs.
+    /// The help for a name such as `llvm22.divergent_value`, whose prefix is the name of a mode.
     fn instance(&self, written: &str) -> Option<String> {
         let (instance, _) = written.split_once('.')?;
         let files = self.files.iter().map(|file| file.path);
@@ -213,8 +216,8 @@ impl Advice {
     }
 }
 
-/// The built-in file that declares a name, or a similar name if the program itself has no similar
-/// name.
+/// The built-in file that declares a name. If none does, and the program itself has no similar
+/// name: a file that declares a similar name.
 fn declared(
     places: &HashMap<String, &'static str>,
     written: &str,
@@ -239,8 +242,8 @@ fn declared(
     Some((help, false))
 }
 
-/// The file to include for all declarations of a built-in file: the file itself, if that leaves
-/// nothing undefined.
+/// The file to include in order to use the declarations of a built-in file: the file itself, if a
+/// program that includes only this file is complete; otherwise the main file.
 pub fn include_for(path: &'static str) -> &'static str {
     let text = format!(".include \"{path}\"\n");
     let one = |asked: &str| {

@@ -5,10 +5,10 @@
 //! which also runs users' programs. [`built_in`] calls any of the three.
 //!
 //! [`library`] contains the texts of the rule files, for users' programs that include them;
-//! [`catalog`] contains their declarations.
+//! [`catalog`] contains the declarations in them.
 //!
-//! Architecture invariant: an evaluator's only input is the facts of one function; it does not
-//! depend on the IR or the target.
+//! Architecture invariant: the only input of an engine is the facts of one function. An engine does
+//! not depend on the IR or the target.
 
 pub mod built_in;
 pub mod catalog;

@@ -5,14 +5,14 @@ use lanelog_datalog::{Compiled, compile_all, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The table of intrinsics, which declarations refer to.
+/// The table of intrinsics, to which comments in rule files refer.
 const INTRINSICS: (&str, &str) = (
     "rules/intrinsics.toml",
     include_str!("../../rules/intrinsics.toml"),
 );
 
-/// The text of a built-in file by its path, such as `rules/divergence.dl`. Logarithmic in the
-/// files.
+/// The text of a built-in file by its path, such as `rules/divergence.dl`. Time: logarithmic in the
+/// number of files.
 pub fn text(path: &str) -> Option<&'static str> {
     if path == INTRINSICS.0 {
         return Some(INTRINSICS.1);
@@ -34,7 +34,7 @@ pub fn path_of(name: &str) -> Option<&'static str> {
     names.iter().find_map(|name| found(name)).map(|file| file.0)
 }
 
-/// A built-in program: a file and all files that it includes.
+/// Compiles a built-in program: a file and all files that it includes.
 pub fn compile_built_in(path: &str) -> Compiled {
     let read = |path: &str| {
         let text = text(path).map(str::to_string);
@@ -43,8 +43,8 @@ pub fn compile_built_in(path: &str) -> Compiled {
     compile_with(path, &read, &text)
 }
 
-/// A user's program. `read` returns the text of a path. Includes that `read` does not find are
-/// looked up among the built-in files, with or without the `rules/` prefix.
+/// Compiles a user's program. `read` returns the text of a path. Includes that `read` does not find
+/// are looked up among the built-in files, with or without the `rules/` prefix.
 pub fn compile_user(root: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Compiled {
     compile_suite(&[root], read)
 }

@@ -1,5 +1,5 @@
-//! The derived relations of the built-in programs as typed constants: an unknown name does not
-//! compile, and rows have as many columns as the relation.
+//! The derived relations of the built-in programs as typed constants: a misspelt name is an error
+//! of the Rust compiler, and rows have the type of the relation's columns.
 
 use lanelog_facts::Rows;
 

@@ -1,5 +1,5 @@
-//! Restrictions of user programs beyond the language: the rules of two modes cannot be combined,
-//! and some annotations (`//@`) are allowed in built-in files only.
+//! Restrictions of user programs beyond the language: a program cannot contain the rules of two
+//! modes, and some annotations (`//@`) are allowed only in built-in files.
 
 use super::built_in::{LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, WORK_GROUP};
 use super::catalog;
@@ -10,7 +10,7 @@ use lanelog_datalog::nearest::nearest;
 use lanelog_datalog::resolved::{Constant, Literal, Term};
 use lanelog_datalog::{Compiled, Diagnostic, Source};
 
-/// The rules that modes `llvm22` and `llvm23` share.
+/// The file with the rules that modes `llvm22` and `llvm23` share.
 const LLVM: &str = "llvm.dl";
 
 /// The `//@` keyword for functional dependencies, which user programs may use.
@@ -19,11 +19,12 @@ const FUNCTIONAL: &str = "functional";
 /// The `//@` keyword that suppresses the warnings about the rule below it.
 const ALLOW: &str = "allow";
 
-/// The `//@` keywords for columns with a fixed set of texts, which user programs may also use.
+/// The `//@` keywords for columns that contain only texts of a fixed set. User programs may also
+/// use them.
 const TEXTS: [&str; 2] = ["one_of", "prefix_of"];
 
-/// The `//@` keywords about the rows of a relation as findings, and the words that may follow; any
-/// if there are none.
+/// The `//@` keywords that describe a relation whose rows are findings, and the words that may
+/// follow each keyword. An empty list means that any text may follow.
 const FINDINGS: [(&str, &[&str]); 4] = [
     ("help_uri", &[]),
     ("precision", &["very-high", "high", "medium", "low"]),
@@ -48,12 +49,13 @@ const OF_BUILT_IN: [(&str, bool); 12] = [
     ("worklist", false),
 ];
 
-/// Reports violations of both restrictions, and invalid patterns of `match`.
+/// Reports violations of the restrictions on user programs, and invalid patterns of `match`.
 pub(super) fn check(compiled: &mut Compiled) {
     let patterns = patterns(compiled);
     compiled.refuse(patterns);
     if let Some(error) = two_modes(&compiled.sources) {
-        // Duplicates within built-in files are not the user's errors.
+        // Two modes also cause errors within built-in files, such as duplicate declarations. These
+        // errors are dropped, because they are not in the user's files.
         let sources = &compiled.sources;
         let is_library = |at: Span| {
             sources
@@ -135,8 +137,8 @@ fn two_modes(sources: &[Source]) -> Option<Diagnostic> {
     ))
 }
 
-/// The error at an include of files that read verdicts, if no mode's rules are included: then
-/// relations of built-in files have no rules.
+/// Returns an error at the include of a file that reads verdicts, if the program includes the rules
+/// of no mode, so that relations of built-in files have no rules.
 fn without_mode(compiled: &Compiled) -> Option<Diagnostic> {
     let Compiled {
         sources,
@@ -227,7 +229,8 @@ fn annotations(compiled: &Compiled) -> Vec<Diagnostic> {
     let all = all.filter(|(said, _)| is_users(said));
     all.filter_map(|(said, relation)| {
         let mistake = mistake(said, relation.as_deref());
-        // An annotation above an invalid declaration belongs to no relation.
+        // An annotation without a relation is an error only if the program was parsed completely,
+        // because the declaration below it may be invalid.
         let is_known = relation.is_some() || compiled.program.is_some();
         mistake.filter(|_| is_known)
     })

@@ -7,8 +7,8 @@ use super::keyword::opcode;
 use super::module::{Opcode, Operand, flag};
 use super::statement::Draft;
 
-/// Attributes of calls that are accepted at the start of a new line. On the line of the call
-/// itself, any word is accepted as an attribute.
+/// Attributes of a call that are accepted at the start of a line after the call. On the line of the
+/// call itself, any word is accepted as an attribute.
 const CALL_ATTRIBUTES: [&[u8]; 23] = [
     b"nounwind",
     b"readnone",
@@ -120,7 +120,7 @@ impl FunctionReader<'_, '_> {
             self.cursor.space();
             let same_line = !self.cursor.since(before).contains(&b'\n');
             match self.cursor.peek() {
-                // `#dbg_value` starts the next statement.
+                // `#` without a digit after it, as in `#dbg_value`, starts the next statement.
                 b'#' if self.cursor.ahead(1).is_ascii_digit() => {
                     self.cursor.at += 1;
                     draft.instruction.attributes = self.cursor.group()?;

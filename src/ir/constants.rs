@@ -1,4 +1,4 @@
-//! Skips constants, attributes and metadata: determines where they end, without interpreting them.
+//! Skips constants, attributes and metadata: finds the end of each, without interpreting it.
 
 use super::cursor::{Cursor, Read, in_word};
 use super::keyword::opcode;
@@ -14,7 +14,7 @@ pub(super) enum Constant {
     Asm,
 }
 
-/// Whether a word starts a value; otherwise it is an attribute.
+/// Whether a word starts a value. Other words at such a position are attributes.
 pub(super) fn is_value_word(word: &[u8]) -> bool {
     matches!(
         word,
@@ -71,7 +71,8 @@ impl Cursor<'_> {
                 }
                 word if is_prefixed_number(word) => {}
                 word if is_value_word(word) => {
-                    // Skips flags and a predicate; the operands in parentheses follow.
+                    // Skips the flags and the predicate of a constant expression, up to its
+                    // operands in parentheses.
                     loop {
                         match self.word() {
                             b"" => break,
@@ -154,8 +155,8 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// Skips the attributes of a parameter or argument, up to its value. Calls `found` with each
-    /// word.
+    /// Skips the attributes of a parameter or argument, up to its value. Calls `found` with the
+    /// first word of each attribute.
     pub fn attributes_before_value(&mut self, mut found: impl FnMut(&[u8])) -> Read<()> {
         loop {
             let before = self.at;

@@ -1,4 +1,4 @@
-//! Parses terminators and the instructions of exception handling.
+//! Parses terminators, and the instructions for exception handling.
 //!
 //! Successors are in the order of LLVM's `successors()`: for `br`, the true block first; for
 //! `switch`, the default, then the cases; for `catchswitch`, the unwind destination, then the
@@ -30,8 +30,8 @@ impl FunctionReader<'_, '_> {
             Opcode::Resume => self.first_typed_value(draft)?,
             Opcode::CatchSwitch => {
                 self.within()?;
-                // In LLVM's order of successors, the unwind destination precedes the handlers,
-                // although it follows them in the text.
+                // The unwind destination is parsed before the handlers, which precede it in the
+                // text, because it is first in LLVM's order of successors.
                 let handlers = self.cursor.at;
                 self.cursor.balanced()?;
                 self.unwind()?;

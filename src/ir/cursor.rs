@@ -56,7 +56,7 @@ static NAME: [bool; 256] = {
     table
 };
 
-/// Whether a byte is significant when brackets are matched.
+/// Whether a byte matters for matching brackets: brackets, quotes, line ends and similar.
 #[inline]
 pub(super) fn is_structural(byte: u8) -> bool {
     STRUCTURAL[usize::from(byte)]
@@ -91,8 +91,8 @@ impl Brackets {
         self.depth += 1;
     }
 
-    /// Closes a bracket. Returns whether the innermost open one was of this kind, and whether none
-    /// remains open.
+    /// Closes a bracket. Returns whether the innermost open bracket was of this kind, and whether
+    /// no bracket remains open.
     fn close(&mut self, kind: u64) -> (bool, bool) {
         if self.depth == 0 {
             return (false, true);
@@ -162,8 +162,8 @@ impl<'t> Cursor<'t> {
         end.is_some()
     }
 
-    /// Whether a comment starts at the cursor. After [`Cursor::space`], a comment at the cursor is
-    /// unterminated.
+    /// Whether a comment starts at the cursor. Directly after [`Cursor::space`], this means that
+    /// the comment is unterminated.
     pub fn at_comment(&self) -> bool {
         self.peek() == b'/' && self.ahead(1) == b'*'
     }
@@ -175,7 +175,7 @@ impl<'t> Cursor<'t> {
         self.failure(self.at, self.at + 2, message.into())
     }
 
-    /// If the next byte after white space is this one, skips it and returns true.
+    /// If `byte` is the next byte after white space, skips it and returns true.
     #[inline]
     pub fn eat(&mut self, byte: u8) -> bool {
         let before = self.at;
@@ -199,7 +199,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// Skips the byte that must come next.
+    /// Skips `byte`, which must be next; otherwise returns an error.
     pub fn expect(&mut self, byte: u8) -> Read<()> {
         if self.eat(byte) {
             Ok(())
@@ -248,7 +248,7 @@ impl<'t> Cursor<'t> {
         copy.word()
     }
 
-    /// Skips the word if it comes next.
+    /// If `word` is the next word, skips it and returns true.
     #[inline]
     pub fn eat_word(&mut self, word: &[u8]) -> bool {
         let before = self.at;
@@ -259,7 +259,7 @@ impl<'t> Cursor<'t> {
         false
     }
 
-    /// Skips the word that must come next.
+    /// Skips `word`, which must be next; otherwise returns an error.
     pub fn expect_word(&mut self, word: &str) -> Read<()> {
         if self.eat_word(word.as_bytes()) {
             Ok(())
@@ -311,7 +311,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Skips from an opening bracket to the matching closing one, at any depth, without recursion.
-    /// The search ends at a line that starts a function, so that a missing bracket invalidates only
+    /// The search fails at a line that starts a function, so that a missing bracket affects only
     /// one function.
     pub fn balanced(&mut self) -> Read<()> {
         self.space();
@@ -415,7 +415,7 @@ impl<'t> Cursor<'t> {
         copy.at.min(self.text.len())
     }
 
-    /// An error of the form "expected this, found the next token".
+    /// An error that states the expected text (`expected`) and the token at the cursor.
     #[cold]
     pub fn wrong(&self, expected: &str) -> Box<Failure> {
         let mut copy = *self;

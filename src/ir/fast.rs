@@ -3,9 +3,9 @@
 //!
 //! Each function accepts a subset of what the reference parser accepts at the same position, and
 //! checks each delimiter. A statement is accepted only if it was parsed up to the newline.
-//! Otherwise everything that was recorded for the statement is undone, and the reference parser
-//! parses the statement. A line that continues the previous statement never looks like a statement,
-//! so the reference parser fails there; the whole function is then parsed again without the fast
+//! Otherwise everything that was recorded for it is undone, and the reference parser parses it. If
+//! an accepted statement continues on the next line, that line does not look like a statement, so
+//! that the reference parser fails there. The whole function is then parsed again without the fast
 //! parser.
 
 use super::cursor::in_name;
@@ -30,7 +30,7 @@ const EIGHT_SPACES: u64 = first_eight("        ");
 pub(super) struct Notes {
     /// The address space.
     pub space: u32,
-    /// The offset of its type.
+    /// The offset of the instruction's main type.
     pub type_at: u32,
     /// The position of the callee's `@`.
     pub callee: u32,
@@ -129,8 +129,8 @@ impl FunctionReader<'_, '_> {
         Some(at + 1)
     }
 
-    /// Parses one instruction up to the newline; the first eight bytes of the line are passed. If
-    /// the instruction is not in a common form, undoes what was recorded for it.
+    /// Parses one instruction up to the newline; `eight` contains the first eight bytes of the
+    /// line. If the instruction is not in a common form, undoes what was recorded for it.
     #[inline(always)]
     fn fast_instruction(&mut self, line: usize, eight: u64) -> Option<usize> {
         let operands = self.scratch.operands.len();
@@ -186,7 +186,7 @@ impl FunctionReader<'_, '_> {
         };
         at = self.fast_operation(form, opcode, end, &mut notes)?;
         at = self.fast_tail(at, &mut notes)?;
-        // The statement has been parsed completely, so nothing below can fail.
+        // The statement has been parsed completely: nothing after this point can fail.
         let has_result = notes.flags & flag::RESULT != 0;
         let meaning = Operand::value(self.first_value + self.scratch.instructions.len() as u32);
         match name {
@@ -420,7 +420,7 @@ impl FunctionReader<'_, '_> {
     }
 }
 
-/// Calls in common forms.
+/// Methods that parse calls in common forms.
 impl FunctionReader<'_, '_> {
     fn fast_call(&mut self, at: usize, notes: &mut Notes) -> Option<usize> {
         let mut at = at;
@@ -439,14 +439,14 @@ impl FunctionReader<'_, '_> {
         let (end, void) = if let Some(end) = self.have(at, b"void ") {
             (end - 1, true)
         } else {
-            // The type starts like `void`, but is another word.
+            // The type is a word that starts with `v`, but is not `void` followed by a space.
             if self.byte(at) == b'v' {
                 return None;
             }
             (self.fast_type(at)?.0, false)
         };
-        // If `void` is the start of a function type with `(`, the next byte is not a sigil, and the
-        // reference parser takes over.
+        // A function type such as `void (...)` fails below, because no sigil follows the space, and
+        // is left to the reference parser.
         if self.byte(end) != b' ' {
             return None;
         }

@@ -18,7 +18,8 @@ const fn repeat(byte: u8) -> u64 {
 #[inline(always)]
 fn digit_count(eight: u64) -> usize {
     let bytes = eight ^ repeat(b'0');
-    // The high bit is set in each byte above 9; this is exact only for the lowest such byte.
+    // Sets the high bit of each byte above 9. The lowest set bit is correct; carries may make
+    // higher ones wrong.
     let others = (bytes.wrapping_add(repeat(0x76)) | bytes) & repeat(0x80);
     (others.trailing_zeros() / 8) as usize
 }
@@ -38,8 +39,8 @@ fn number(eight: u64, digits: usize) -> u32 {
 /// The number of lower-case letters at the start of eight bytes.
 #[inline(always)]
 fn lowercase(eight: u64) -> usize {
-    // The high bit is set in each byte that is not a lower-case letter. Sums of seven bits do not
-    // carry into the next byte.
+    // Sets the high bit of each byte that is not a lower-case letter. Adding numbers of seven bits
+    // does not carry into the next byte.
     let low = eight & repeat(0x7F);
     let from_a = low + repeat(0x80 - b'a');
     let after_z = low + repeat(0x7F - b'z');
@@ -131,7 +132,8 @@ impl FunctionReader<'_, '_> {
                 }
             }
             if at == word {
-                // The text must be a type in brackets or `%name`; otherwise parsing the type fails.
+                // The text here must be a type in brackets or `%name`; for any other text, the
+                // function that parses the type fails.
                 return Some(at);
             }
             if self.byte(at) != b' ' {
@@ -226,8 +228,8 @@ impl FunctionReader<'_, '_> {
     pub fn line_end(&self, mut at: usize) -> Option<usize> {
         for _ in 0..6 {
             let bytes = self.eight(at) ^ repeat(b'\n');
-            // The high bit is set in each byte that is zero; this is exact only for the lowest such
-            // byte.
+            // Sets the high bit of each byte that is zero. The lowest set bit is correct; borrows
+            // may make higher ones wrong.
             let zeros = bytes.wrapping_sub(repeat(1)) & !bytes & repeat(0x80);
             if zeros != 0 {
                 return Some(at + (zeros.trailing_zeros() / 8) as usize);
@@ -267,7 +269,7 @@ impl FunctionReader<'_, '_> {
         }
     }
 
-    /// Whether the text at an offset cannot continue a type.
+    /// Whether a type ends at an offset, because the text there cannot continue it.
     #[inline(always)]
     fn type_ends(&self, at: usize) -> bool {
         match self.byte(at) {
@@ -284,7 +286,8 @@ impl FunctionReader<'_, '_> {
     #[inline(never)]
     fn reference_type(&mut self, at: usize) -> Option<(usize, u32)> {
         self.cursor.at = at;
-        // A missing type is not an error here, so no message is needed.
+        // A missing type is not an error, so that the error message of the type parser, which takes
+        // time, is avoided.
         if !self.cursor.type_follows() {
             return None;
         }
@@ -321,7 +324,7 @@ impl FunctionReader<'_, '_> {
                     break;
                 }
             }
-            // Only after a single zero can `x` start a hexadecimal number.
+            // An `x` starts a hexadecimal number only after a single zero.
             let is_zero = self.byte(end - 1) == b'0' && end - at == 1 + usize::from(first == b'-');
             if self.byte(end) == b'.' || is_zero && self.byte(end) == b'x' {
                 end = self.fast_float(end);
@@ -349,7 +352,7 @@ impl FunctionReader<'_, '_> {
     }
 
     /// The end of `1.5e+00` or `0x3FF0000000000000`, after the first digits. For any other text,
-    /// the returned end is not followed by a delimiter.
+    /// the returned position is not followed by a delimiter, so that the caller rejects it.
     fn fast_float(&self, mut end: usize) -> usize {
         let hexadecimal = self.byte(end) == b'x';
         end += 1;
@@ -412,7 +415,8 @@ impl FunctionReader<'_, '_> {
                 break;
             }
             let eight = self.eight(end);
-            // `inrange` may also be followed by brackets, so only known flags are accepted.
+            // Only known flags are accepted, because other words, such as `inrange`, may be
+            // followed by brackets.
             if !is_flag(eight, lowercase(eight)) {
                 return None;
             }
@@ -459,7 +463,8 @@ impl FunctionReader<'_, '_> {
         self.fast_local_in(at, self.eight(at), wanted)
     }
 
-    /// Parses `%5` or `%name`, starting at the `%`; its first eight bytes are passed.
+    /// Parses `%5` or `%name`, starting at the `%`; `eight` contains the first eight bytes from
+    /// there.
     #[inline(always)]
     fn fast_local_in(&mut self, at: usize, eight: u64, wanted: Expected) -> Option<usize> {
         if eight as u8 != b'%' {
@@ -486,7 +491,7 @@ impl FunctionReader<'_, '_> {
         Some((self.scratch.symbols.name(self.cursor.text, at, end), end))
     }
 
-    /// Parses a number of at most nine digits.
+    /// Parses a decimal number of at most nine digits. Returns the number and its end.
     #[inline(always)]
     pub fn digits(&self, at: usize) -> Option<(u32, usize)> {
         let eight = self.eight(at);

@@ -28,7 +28,7 @@ pub(super) enum Expected {
     Block,
     /// A block among the successors.
     Successor,
-    /// Anything; undefined names are not errors (for unknown instructions).
+    /// Any entity; an undefined name is not an error. Used for operands of unknown instructions.
     Any,
 }
 
@@ -64,8 +64,8 @@ impl Scratch {
         function.successors = kept(&mut self.successors);
     }
 
-    /// Swaps the parsed data with those of a function: buffers are moved into a function
-    /// temporarily, and back.
+    /// Swaps the contents of the buffers with those of a function. One call moves the buffers into
+    /// a function, another one moves them back.
     pub fn exchange(&mut self, function: &mut Function) {
         swap(&mut function.arguments, &mut self.arguments);
         swap(&mut function.blocks, &mut self.blocks);
@@ -75,7 +75,8 @@ impl Scratch {
     }
 
     /// Reserves space for a function with this many bytes of text, so that buffers need not grow
-    /// while it is parsed. Unused space is never touched.
+    /// while it is parsed. Memory that is reserved but not used is never written, so that it costs
+    /// nothing.
     pub fn reserve(&mut self, bytes: usize) {
         self.symbols.reserve(bytes / BYTES_OF_NAME);
         make_room(&mut self.instructions, bytes / BYTES_OF_INSTRUCTION);
@@ -84,7 +85,7 @@ impl Scratch {
 }
 
 /// Empties a vector and reserves space for `count` items. If the vector's capacity is too small,
-/// the old buffer is freed first, because growing it would copy contents that are not needed.
+/// the old buffer is freed first, because growing the vector would copy its old contents.
 pub fn make_room<T>(rows: &mut Vec<T>, count: usize) {
     rows.clear();
     let capacity = rows.capacity();
@@ -101,9 +102,9 @@ const BYTES_OF_INSTRUCTION: usize = 40;
 const BYTES_OF_OPERAND: usize = 20;
 const BYTES_OF_NAME: usize = 50;
 
-/// Moves the contents of a buffer to the function, as a copy, so that the buffer can be reused. The
-/// contents of a large buffer are not copied: the buffer itself is moved, because two copies would
-/// need too much memory. The unused end of its capacity was never touched.
+/// Returns the contents of a buffer for the function. A small buffer is copied, so that it can be
+/// reused. A large buffer itself is returned, because two copies would need too much memory; its
+/// unused capacity was never written, and needs none.
 fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     const LARGE: usize = 1 << 18;
     if size_of_val(buffer.as_slice()) < LARGE {
@@ -113,7 +114,7 @@ fn kept<T: Copy>(buffer: &mut Vec<T>) -> Vec<T> {
     }
 }
 
-/// Whether a name's definition is permitted at a use.
+/// Whether the entity that a name denotes is of the kind that a use expects.
 #[inline(always)]
 fn fits(meaning: Operand, wanted: Expected) -> bool {
     match wanted {
@@ -138,7 +139,7 @@ pub(super) struct FunctionReader<'t, 's> {
     pub first_value: u32,
     /// Whether a block has started that has no terminator yet.
     pub open: bool,
-    /// Whether common forms are tried first.
+    /// Whether the fast parser is tried first.
     pub fast: bool,
 }
 
@@ -148,7 +149,7 @@ pub(super) struct BrokenFunction {
     pub name: Option<Span>,
     /// The offset at which parsing stopped; the rest of the function follows it.
     pub stopped: usize,
-    /// Whether the closing brace was parsed, so that the text after it is not part of this
+    /// Whether the closing brace was parsed, so that the text after `stopped` is not part of this
     /// function.
     pub complete: bool,
 }
@@ -463,7 +464,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
         Ok(())
     }
 
-    /// Defines the next number.
+    /// Defines the next number, for an unnamed argument, block or value.
     pub fn define_next(&mut self, meaning: Operand) {
         self.scratch
             .symbols
@@ -504,8 +505,8 @@ impl<'t, 's> FunctionReader<'t, 's> {
         }
     }
 
-    /// Like [`FunctionReader::local`], but if the name is defined as something unexpected, returns
-    /// false and appends nothing.
+    /// Does the same as [`FunctionReader::refer`], except for a name that denotes another kind of
+    /// entity than expected: returns false, and appends nothing.
     #[inline(always)]
     pub fn referred(&mut self, key: Key, at: usize, wanted: Expected) -> bool {
         let found = self.scratch.symbols.lookup(key);

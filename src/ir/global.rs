@@ -101,7 +101,7 @@ impl ModuleReader<'_> {
         } else if !external {
             c.constant()?;
         }
-        // `, section "x", align 4, comdat($c), !dbg !5`, then attributes.
+        // Parses `, section "x", align 4, comdat($c), !dbg !5`, and then attributes.
         while c.eat(b',') {
             if c.eat(b'!') {
                 c.metadata_kind()?;
@@ -121,7 +121,8 @@ impl ModuleReader<'_> {
         loop {
             match self.cursor.next() {
                 b'#' | b'"' => self.attribute_reference()?,
-                // Without a comma, `align` is an attribute rather than the alignment.
+                // `align` that does not follow a comma is an attribute, and not the variable's
+                // alignment.
                 b'a' if self.cursor.next_word() == b"align" => {
                     let word = self.cursor.word();
                     self.cursor.attribute_payload(word)?;
@@ -142,7 +143,7 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    /// Records an alias if its target is only a name.
+    /// Records an alias if its target is a name, rather than a constant expression.
     fn alias(&mut self, name: Span, target: Span) {
         let text = self.cursor.text;
         let sign = text.get((target.start as usize).wrapping_sub(1));

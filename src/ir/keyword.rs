@@ -3,22 +3,22 @@
 
 use super::module::Opcode;
 
-/// The syntax of an instruction's operands.
+/// The syntax of an instruction's operands. In the examples, `T` and `U` are types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// `T, ptr p`.
     Load,
     /// `T v, ptr p`.
     Store,
-    /// Flags, `T a, b`.
+    /// Flags, then `T a, b`.
     Pair,
     /// `getelementptr`.
     Address,
-    /// Flags, `T v to U`.
+    /// Flags, then `T v to U`.
     Cast,
     /// `T [ v, %b ], ...`.
     Phi,
-    /// Flags, then three values with types. The main type is the second.
+    /// Flags, then three values with types. The main type is that of the second value.
     Select,
     /// This number of operands, each with its type.
     Values(u8),
@@ -195,7 +195,7 @@ pub(super) const fn first_bytes(count: usize) -> u64 {
 #[inline(always)]
 pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)> {
     let eight = u64::from_le_bytes(*text.get(at..)?.first_chunk::<8>()?);
-    // The lowest space or newline ends the word: these are the bytes below 0x21 in ASCII text.
+    // The first byte below 0x21, which in ASCII text is a space or a newline, ends the word.
     let low = eight.wrapping_sub(0x2121_2121_2121_2121) & !eight & 0x8080_8080_8080_8080;
     let length = (low.trailing_zeros() / 8) as usize;
     let first = if length < 8 {
@@ -210,7 +210,7 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
             let end = at + keyword.text.len();
             let fits = length < 8 || {
                 let second = u64::from_le_bytes(*text.get(at + 8..)?.first_chunk::<8>()?);
-                // Bytes after the word are ignored in the comparison.
+                // The mask removes bytes after the word from the comparison.
                 second & first_bytes(keyword.text.len() - 8) == keyword.second
             };
             return if fits && matches!(text.get(end), Some(b' ' | b'\n')) {

@@ -1,7 +1,7 @@
 //! Parser of LLVM's textual IR: bytes in, a [`Module`] out.
 //!
 //! Architecture invariant: the parser does not depend on targets, facts or rules. The parser never
-//! panics, and its time is linear.
+//! panics, and takes time linear in the text.
 //!
 //! | file | contents |
 //! |---|---|

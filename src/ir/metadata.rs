@@ -6,8 +6,8 @@
 use super::module::{Function, Instruction, Module, flag};
 use super::text::{integer, parts, parts_at};
 
-/// Maximum length of an examined node in bytes. No relevant node is longer than this, and many
-/// instructions may refer to the same node.
+/// Maximum length of an examined node in bytes. Longer nodes are not relevant, and examining them
+/// would take too long, because many instructions may refer to the same node.
 const LONGEST_NODE: usize = 1 << 12;
 
 /// The offset of the attachments in an instruction's text: that of the comma before the first
@@ -40,8 +40,8 @@ impl<'t> Module<'t> {
         })
     }
 
-    /// The node to which a reference such as `!5` refers; an inline node is returned unchanged.
-    /// `None` if the node is too long.
+    /// The text of the node to which a reference such as `!5` refers. An inline node is returned
+    /// unchanged. `None` if the node is too long.
     pub fn node<'a>(&self, reference: &'a [u8]) -> Option<&'a [u8]>
     where
         't: 'a,

@@ -4,8 +4,8 @@
 //! Values of a function are numbered contiguously: its arguments first, then its instructions in
 //! textual order, including void instructions and terminators. The value of instruction `i` is
 //! therefore `arguments.len() + i`. Blocks are numbered in textual order; block 0 is the entry.
-//! Calls to `llvm.dbg.*` are an older form of debug records (LLVM 19 and newer convert them), so
-//! they do not count as instructions.
+//! Calls of `llvm.dbg.*` are not counted as instructions, because they are an older form of debug
+//! records, to which LLVM 19 and newer convert them.
 
 use std::borrow::Cow;
 
@@ -197,8 +197,8 @@ pub struct Instruction {
     pub end: u32,
     /// The index of the instruction's first operand in [`Function::operands`], in the order of the
     /// text. A `phi` has pairs: value, block, value, block... `br`, `switch` and other terminators
-    /// have only values as operands; their blocks are in [`Function::successors`]. The operands of
-    /// `switch` are the condition, then the value of each case; its successors are the default,
+    /// have only values as operands; their blocks are in [`Function::successors`]. For `switch`,
+    /// the operands are the condition, then the value of each case; the successors are the default,
     /// then the block of each case. Calls have their arguments, then operands of bundles, then the
     /// callee if it is a value or a constant expression. `shufflevector` includes its mask;
     /// `catchpad` and `cleanuppad` start with the enclosing pad; indices of `extractvalue` and
@@ -208,7 +208,7 @@ pub struct Instruction {
     pub operands_len: u32,
     /// The offset of the instruction's main type: the result type if the text contains it; the type
     /// of the stored value for `store`; of the function or its result for a call; of the operand
-    /// for compares, `switch`, `ret`, `br i1` and `extract...`; of the elements for
+    /// for compares, `switch`, `ret`, `br i1` and `extract...`; of the source element for
     /// `getelementptr`; of the allocated value for `alloca`; of the exchanged value for `cmpxchg`
     /// and `atomicrmw`. Absent if there is none.
     pub type_at: u32,
@@ -240,8 +240,8 @@ pub struct Block {
     pub label_at: u32,
     /// The index of the block's first instruction in [`Function::instructions`]; its instructions
     /// end where those of the next block start. A block has at least one instruction, and the last
-    /// one is the terminator: either [`Opcode::is_terminator`] holds, or it is an [`Opcode::Other`]
-    /// that ends the block.
+    /// one is the terminator: either [`Opcode::is_terminator`] holds for it, or it is an unknown
+    /// instruction ([`Opcode::Other`]) that ends the block.
     pub first_instruction: u32,
     /// The index of the block's first successor in [`Function::successors`], in the order of LLVM's
     /// `successors()`, with duplicates; its successors end where those of the next block start.
@@ -251,7 +251,7 @@ pub struct Block {
 /// A parameter of a function with a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Argument {
-    /// The span of its type, attributes and name in the module's text.
+    /// The span of the parameter's type, attributes and name in the module's text.
     pub span: Span,
     /// Whether the argument has the attribute `inreg`.
     pub in_reg: bool,
@@ -344,7 +344,7 @@ pub struct Global {
 pub struct Alias {
     /// The name as written after `@`.
     pub name: Span,
-    /// The name of its target, which may be another alias.
+    /// The name of the alias's target, which may be another alias.
     pub target: Span,
 }
 
@@ -361,7 +361,7 @@ pub struct Module<'t> {
     pub declarations: Vec<(Span, Span)>,
     /// Global variables, defined or external, without aliases.
     pub globals: Vec<Global>,
-    /// Aliases of variables and functions, except aliases of an address inside of a variable.
+    /// Aliases of variables and functions. An alias of an address inside of a variable is omitted.
     pub aliases: Vec<Alias>,
     /// Named types `%name = type { ... }`: the name after `%` as written, and the type.
     pub named_types: Vec<(Span, Span)>,
@@ -373,7 +373,8 @@ pub struct Module<'t> {
     pub named_metadata: Vec<(Span, Span)>,
     /// Errors, in the order of the file.
     pub errors: Vec<ReadError>,
-    /// First uses of undefined attribute groups `#N`; LLVM treats such a group as empty.
+    /// For each attribute group `#N` that is used but not defined, its first use. LLVM treats such
+    /// a group as empty.
     pub undefined_groups: Vec<Span>,
 }
 

@@ -2,8 +2,8 @@
 //! Control characters are escaped (`terminal`).
 //!
 //! Numbers that the text omits (`call i32 @f()` without a name, a block without a label) are
-//! counted as in LLVM. Deliberately absent: renumbering, with which LLVM would close gaps in the
-//! numbers of a file.
+//! counted as in LLVM. Deliberately absent: renumbering, by which LLVM closes gaps in the numbers
+//! of a file.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use lanelog_util::escape as terminal;
 /// The name of a value or block.
 #[derive(Clone, Copy, Debug)]
 enum Name {
-    /// No name: the instruction has no result.
+    /// The instruction has no result, and therefore no name.
     None,
     /// The span of the name in the text, without `%` and `:`, with quotes.
     Written(Span),

@@ -21,13 +21,13 @@ pub fn group_number(digits: &[u8]) -> u32 {
 }
 
 impl<'t> Cursor<'t> {
-    /// A decimal number below 2^32.
+    /// Skips white space, and parses a decimal number below 2^32.
     pub fn number(&mut self) -> Read<u32> {
         self.space();
         self.digits()
     }
 
-    /// Decimal digits after space, as written.
+    /// Skips white space, and returns the decimal digits after it.
     pub fn digits_text(&mut self) -> Option<&'t [u8]> {
         self.space();
         let start = self.at;
@@ -37,7 +37,7 @@ impl<'t> Cursor<'t> {
         Some(self.since(start)).filter(|digits| !digits.is_empty())
     }
 
-    /// A decimal number of 64 bits.
+    /// Skips white space, and parses a decimal number below 2^64.
     pub fn wide_number(&mut self) -> Read<u64> {
         self.space();
         let start = self.at;

@@ -139,7 +139,8 @@ impl FunctionReader<'_, '_> {
         Ok(loads)
     }
 
-    /// Parses `syncscope("agent") acq_rel monotonic`, with any number of words.
+    /// Parses the scope and the orderings of an atomic access: `syncscope("agent") acq_rel
+    /// monotonic`, with any number of words.
     fn ordering(&mut self) -> Read<()> {
         loop {
             let before = self.cursor.at;
@@ -178,9 +179,10 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// Parses an instruction of a newer LLVM: the rest of its line, or more lines while a bracket
-    /// is open. Local names that are values become operands of the instruction, and `label %x` its
-    /// successors. The instruction has a result if it has a name.
+    /// Parses an instruction that is unknown, because it is from a newer LLVM. It extends to the
+    /// end of its line, or further while a bracket is open. Local names that are values become
+    /// operands of the instruction, and `label %x` its successors. The instruction has a result if
+    /// it has a name.
     fn unknown(&mut self, draft: &mut Draft) -> Read<bool> {
         let mut depth = 0usize;
         let mut end = self.cursor.at;

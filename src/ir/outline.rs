@@ -1,6 +1,6 @@
 //! A module in which only the headers of functions are parsed. Bodies are parsed on demand, one
-//! after another in the same buffers: an analysis of one function at a time needs memory only for
-//! the largest function.
+//! after another in the same buffers. An analysis that handles one function at a time therefore
+//! needs memory only for the largest function.
 //!
 //! If the end of a body cannot be determined without parsing it, there is no outline, and the whole
 //! module must be parsed.
@@ -52,9 +52,9 @@ fn failure(at: usize, message: &str) -> Failure {
 }
 
 /// The end of a body, starting after its opening brace: the end of the first line that starts with
-/// a closing brace. The text up to there must have balanced quotes and braces, no comments over
-/// several lines, and no start of another function, which would follow an unterminated body. Time:
-/// linear in the body.
+/// a closing brace. `None` unless the text up to there has balanced quotes and braces, no comments
+/// over several lines, and no start of another function, which would mean that the body is
+/// unterminated. Time: linear in the body.
 fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
     let (first, _) = rest.split_at_checked(memchr::memchr(b'\n', rest)?)?;
@@ -68,7 +68,7 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
             Some(b'"') => quoted = !quoted,
             _ if quoted => {}
             Some(b'{') => depth += 1,
-            // The closing brace of a type or constant, or the last one of the body at an unusual
+            // A closing brace of a type or constant; or the brace that ends the body, at an unusual
             // position.
             _ if depth > 0 => depth -= 1,
             _ => {
@@ -91,8 +91,9 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// Parses the body of a function of an outlined module, and replaces the previous function. A
-    /// function that is already parsed is returned unchanged. Time: linear in its text.
+    /// Parses the body of a function of an outlined module, and overwrites the function that was
+    /// parsed before it. A function that is already parsed is returned unchanged. Time: linear in
+    /// its text.
     ///
     /// # Errors
     /// If the function cannot be parsed, or does not end where its outline does.

@@ -1,11 +1,11 @@
 //! Parses one module with several threads.
 //!
 //! The result of parsing a function depends only on the text and the function's offset. Threads
-//! parse functions in advance wherever a line starts with `define`, up to the next line that starts
-//! with `}`. Then the module level is parsed sequentially as usual, and uses the functions that
-//! have already been parsed. That parser never reaches a `define` inside a string or comment, and
-//! it parses a function again if the function ends elsewhere. The result is therefore the same as
-//! that of [`read`] for every text.
+//! first parse a function wherever a line starts with `define`, up to the next line that starts
+//! with `}`. Then the module level is parsed sequentially, as usual, and uses the functions that
+//! threads have parsed. The sequential parser never reaches a `define` inside a string or comment,
+//! and it parses a function again if the function does not end at that line. The result is
+//! therefore the same as that of [`read`] for every text.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -49,12 +49,12 @@ fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
         }
     };
     let mut ahead = std::thread::scope(|scope| {
-        // If the system provides fewer threads, the existing ones do the work.
+        // If a thread cannot be started, the others do its work.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let helpers: Vec<_> = (1..threads).map_while(start).collect();
         let mut ahead = work();
         for helper in helpers {
-            // Functions of a failed thread are parsed below.
+            // If a thread fails, its functions are parsed later, sequentially.
             ahead.extend(helper.join().unwrap_or_default());
         }
         ahead
@@ -73,7 +73,8 @@ fn read_ahead(
 ) {
     let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
     let mut at = start;
-    // A newline at the end of the piece belongs to the piece, together with the text after it.
+    // A function whose preceding newline is in the piece belongs to the piece, even if `define` is
+    // after its end.
     while let Some(newline) = text
         .get(at..(end + 7).min(text.len()))
         .and_then(|piece| head.find(piece))

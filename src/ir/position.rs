@@ -14,7 +14,8 @@ pub struct Position {
 pub struct LineIndex<'t> {
     text: &'t [u8],
     starts: Vec<u32>,
-    /// Offsets within long lines, each with the number of characters of the line before it.
+    /// Offsets within long lines. Each has the number of characters between the start of the line
+    /// and the offset.
     marks: Vec<(u32, u32)>,
 }
 
@@ -45,7 +46,8 @@ impl<'t> LineIndex<'t> {
         let (mut at, mut characters) = (start, 0);
         while end - at > STEP {
             let is_inside = |byte: &u8| byte & 0xC0 == 0x80;
-            // A mark must not be inside of a character: at most three bytes follow its first one.
+            // A mark must not be inside of a UTF-8 character, in which at most three bytes follow
+            // the first one.
             let cut = at + STEP;
             let rest = self.text.get(cut..end).unwrap_or_default();
             let next = cut

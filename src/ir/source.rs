@@ -1,7 +1,7 @@
 //! Source locations of instructions: `!dbg !N` followed through the metadata's text.
 //!
-//! Metadata is parsed only on request, so a module without queries has no cost. Incorrect or
-//! circular metadata results in fewer frames, not in an error.
+//! Metadata is parsed only on request, so that a module whose locations are not requested causes no
+//! cost. Incorrect or circular metadata results in fewer frames, not in an error.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -55,8 +55,8 @@ impl fmt::Display for SourceFrame {
     }
 }
 
-/// Longest chain of inlined calls, and of scopes, that is followed: real ones are much shorter, and
-/// a cycle ends there.
+/// The maximum length of a chain of inlined calls, or of scopes, that is followed. Real chains are
+/// much shorter; the limit ends chains that contain a cycle.
 const LONGEST_CHAIN: usize = 512;
 
 impl Module<'_> {

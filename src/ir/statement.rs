@@ -15,8 +15,8 @@ pub(super) struct Draft {
     pub instruction: Instruction,
     /// The name, and its offset.
     pub name: Option<(Key, usize)>,
-    /// Whether the instruction is a call that only describes variables to a debugger, and is
-    /// dropped.
+    /// Whether the instruction is a call that only describes variables to a debugger. Such a call
+    /// is dropped.
     pub debug_only: bool,
 }
 
@@ -190,12 +190,13 @@ impl FunctionReader<'_, '_> {
         }
         let opcode = opcode(word).unwrap_or(Opcode::Other);
         if opcode == Opcode::Other && self.fast {
-            // The word may be an attribute of the call on the previous line; the reference parser
-            // decides.
+            // The word may be an attribute of the call on the previous line. The fast parser fails,
+            // so that the reference parser decides.
             return Err(self.cursor.wrong("an instruction"));
         }
         if opcode == Opcode::Other && !self.may_begin_instruction(start) {
-            // The word continues the previous line, and is not an instruction of a newer LLVM.
+            // The word is an attribute of the call on the previous line, and not an unknown
+            // instruction.
             self.cursor.at = start;
             return Err(self.cursor.wrong("the end of the line"));
         }
@@ -268,8 +269,8 @@ impl FunctionReader<'_, '_> {
         Ok(())
     }
 
-    /// Whether an unknown instruction ends its block: it names blocks, or the block has no other
-    /// end.
+    /// Whether an unknown instruction is the terminator of its block: it refers to blocks, or no
+    /// other terminator follows.
     fn unknown_ends_block(&mut self) -> bool {
         let first = self
             .scratch
@@ -286,7 +287,7 @@ impl FunctionReader<'_, '_> {
         ends
     }
 
-    /// `, !dbg !5, !range !6`, `, align 4`, `, addrspace(5)`.
+    /// Parses the rest of an instruction: `, !dbg !5, !range !6`, `, align 4`, `, addrspace(5)`.
     fn attachments(&mut self, instruction: &mut Instruction) -> Read<()> {
         loop {
             if !self.cursor.eat(b',') {

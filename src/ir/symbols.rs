@@ -1,10 +1,11 @@
-//! The local names of a function: `%5` and `%name`, for values and blocks alike (LLVM has one
-//! namespace for both).
+//! The local names of a function: `%5` and `%name`. They denote values and blocks, for which LLVM
+//! has one namespace.
 //!
-//! Numbers are indices of a vector. Names get indices in the order of their first use, so that
-//! names that are used together are close in memory. An open-addressing hash table maps names to
-//! these indices. The entries of the table are only eight bytes long, because they are accessed at
-//! random. The table is reused for the next function; incrementing its generation empties it.
+//! A number is an index in a vector of definitions. Names get indices in the order of their first
+//! use, so that names that are used together are close in memory. An open-addressing hash table
+//! maps names to these indices. The entries of the table are only eight bytes long, because
+//! accesses to them are random. The next function reuses the table: incrementing the generation
+//! makes all entries count as empty.
 
 use std::collections::HashMap;
 
@@ -23,11 +24,12 @@ pub(super) enum Key {
 
 /// Marks a name as not defined yet.
 const UNKNOWN: Operand = Operand::OPAQUE;
-/// Set in [`Name::at`] if the name is in the arena instead of the text.
+/// A flag in [`Name::at`]: the name is in the arena instead of the text.
 const IN_ARENA: u64 = 1 << 63;
 
 /// An entry of the table: the index of a name in [`Symbols::names`], 24 bits of its hash, and the
-/// generation in which it was inserted. If that is not the current generation, the entry is empty.
+/// generation in which it was inserted. If this is not the current generation, the entry counts as
+/// empty.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     id: u32,
@@ -47,14 +49,14 @@ struct Name {
 /// The local names of one function.
 pub(super) struct Symbols {
     numbered: Vec<Operand>,
-    /// Numbers that are much larger than all previous ones. These numbers are stored separately so
-    /// that the gap needs no memory.
+    /// The definitions of numbers that are much larger than all smaller numbers in use. They are
+    /// stored separately, so that the gap needs no memory.
     far: HashMap<u32, Operand>,
     table: Vec<Entry>,
     names: Vec<Name>,
     /// From 1 to 255.
     generation: u8,
-    /// Names with escapes, decoded.
+    /// The decoded forms of names with escapes.
     arena: Vec<u8>,
 }
 
@@ -85,7 +87,7 @@ impl Symbols {
         self.generation += 1;
     }
 
-    /// Removes all names, and reserves space for this many.
+    /// Removes all names, and reserves space for `names` new ones.
     pub fn reserve(&mut self, names: usize) {
         self.clear();
         make_room(&mut self.names, names);
@@ -208,8 +210,8 @@ impl Symbols {
         id
     }
 
-    /// The tag of a hash in this generation: the bits of the hash that are never part of a table
-    /// index, for any table size.
+    /// The tag of a table entry: the upper bits of a hash, which are not part of a table index for
+    /// any table size, and the current generation.
     #[inline(always)]
     fn tag(&self, hash: u64) -> u32 {
         (hash >> 32) as u32 & !0xFF | u32::from(self.generation)
@@ -244,8 +246,8 @@ impl Symbols {
     }
 }
 
-/// Names that differ only in the last byte, such as `%v70` to `%v79`, are close to each other in
-/// the table, as they are in the text.
+/// The number of table entries in which names that differ only in the last byte, such as `%v70` to
+/// `%v79`, are placed, because such names are often used together.
 const GROUP: u64 = 16;
 
 /// The first eight bytes (padded with zeros), and a hash of all bytes.
@@ -264,8 +266,8 @@ fn hash(name: &[u8]) -> (u64, u64) {
     (prefix, (group ^ (last << 40)) | (last % GROUP))
 }
 
-/// A hash of all bytes, of which the first eight are passed (padded with zeros), by 128-bit
-/// products that are folded.
+/// A hash of all bytes: 128-bit products whose halves are combined. `prefix` contains the first
+/// eight bytes, padded with zeros.
 #[inline]
 fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
     let mix = |hash: u64, bytes: u64| {
@@ -277,7 +279,7 @@ fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
         for chunk in rest.as_chunks::<8>().0 {
             hash = mix(hash, u64::from_le_bytes(*chunk));
         }
-        // The last eight bytes, which may overlap the bytes before them.
+        // Hashes the last eight bytes, some of which may have been hashed before.
         hash = mix(hash, u64::from_le_bytes(last));
     }
     hash

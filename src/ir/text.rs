@@ -1,8 +1,8 @@
 //! Parsers for parts of a module's text that several crates need: names, numbers, elements of a
 //! list, attributes.
 //!
-//! The parsers stop at unknown text, because the text was accepted by the module's parser or is
-//! invalid in any case. Time of all parsers: linear in the text.
+//! The parsers stop at unknown text, because the module's parser has accepted the text, or the
+//! module is invalid in any case. Time of all parsers: linear in the text.
 
 use std::ops::Range;
 
@@ -20,7 +20,8 @@ pub enum Word<'t> {
     String(&'t [u8], &'t [u8]),
 }
 
-/// Words, groups and strings outside of brackets, names and comments, each with its offset.
+/// The words of an attribute list, each with its offset. Text in brackets, names and comments is
+/// skipped.
 pub fn words(text: &[u8]) -> impl Iterator<Item = (usize, Word<'_>)> {
     let mut cursor = Cursor { text, at: 0 };
     let mut depth = 0_usize;
@@ -40,7 +41,7 @@ pub fn words(text: &[u8]) -> impl Iterator<Item = (usize, Word<'_>)> {
                     let digits = cursor.since(digits);
                     (!digits.is_empty()).then(|| Word::Group(group_number(digits)))
                 }
-                // Names of functions, values or metadata are not words.
+                // Names of functions, values and metadata are skipped.
                 b'@' | b'%' | b'!' => {
                     cursor.at += 1;
                     skip_name(&mut cursor);
@@ -178,7 +179,7 @@ pub fn name(text: &[u8]) -> (&[u8], &[u8]) {
     rest.split_at(end.unwrap_or(rest.len()))
 }
 
-/// A name in a span of the module, without its quotes.
+/// A name as written in the module, without its quotes.
 pub fn unquoted(name: &[u8]) -> &[u8] {
     if name.first() == Some(&b'"') {
         quoted(name).0
@@ -187,7 +188,7 @@ pub fn unquoted(name: &[u8]) -> &[u8] {
     }
 }
 
-/// The text after the parenthesis that closes the first one.
+/// The text after the parenthesis that closes the first opening one.
 pub fn after_parentheses(text: &[u8]) -> &[u8] {
     let mut depth = 0_usize;
     let mut rest = text;
@@ -241,10 +242,11 @@ pub fn number(text: &[u8]) -> Option<u32> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
-/// The integer constant at the start of `text`. `true` is 1; LLVM's other keywords for constants
-/// are not integers.
+/// The integer constant at the start of `text`. The keyword `true` is 1; other keywords are not
+/// interpreted.
 pub fn integer(text: &[u8]) -> Option<i128> {
-    // Longer integers do not fit, and many instructions may refer to the same text.
+    // Longer integers do not fit into the result. Reading them would take time, because many
+    // instructions may refer to the same text.
     let text = text.get(..64).unwrap_or(text);
     let end = text
         .iter()

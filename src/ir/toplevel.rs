@@ -14,17 +14,18 @@ use super::outline::outline_function;
 use super::undefined::{Defined, Undefined};
 use lanelog_util::escape as terminal;
 
-/// Number of errors after which parsing stops: the rest is probably not IR, and a longer list is
-/// not useful.
+/// The number of errors after which parsing stops, because the text is probably not IR, and a
+/// longer list would not be useful.
 const MOST_ERRORS: usize = 10_000;
 
-/// Parses a module. Parsing never fails as a whole: errors are in [`Module::errors`]. Time and
+/// Parses a module. Parsing never fails as a whole: [`Module::errors`] lists the errors. Time and
 /// memory are linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Fast, Vec::new())
 }
 
-/// Like [`read`], without the fast parser: the reference for tests. The result is the same module.
+/// Like [`read`], without the fast parser. The result is the same module, with which tests compare
+/// that of [`read`].
 pub fn read_slowly(text: &[u8]) -> Module<'_> {
     read_as(text, Reading::Reference, Vec::new())
 }
@@ -88,7 +89,8 @@ pub(super) struct ModuleReader<'t> {
     scratch: Scratch,
     /// The names of the functions so far, without quotes and escapes.
     defined: FxHashSet<Cow<'t, [u8]>>,
-    /// The names of declarations, variables, aliases and ifuncs, also without quotes and escapes.
+    /// The names of the declarations, variables, aliases and ifuncs so far, without quotes and
+    /// escapes.
     pub declared: FxHashSet<Cow<'t, [u8]>>,
     /// Functions that were parsed ahead, in the order of the file.
     ahead: std::iter::Peekable<std::vec::IntoIter<Ahead>>,
@@ -133,13 +135,12 @@ impl<'t> ModuleReader<'t> {
                 self.resume(from, failed);
             }
         }
-        // Printers write nodes in ascending order, and a stable sort of sorted numbers takes one
-        // pass.
+        // Nodes are usually in ascending order, for which a stable sort takes a single pass.
         self.module.metadata.sort_by_key(|entry| entry.0);
     }
 
-    /// Records names that are used but not defined. If there are other errors, the definitions may
-    /// be in text that was not parsed.
+    /// Records names that are used but not defined. This is done only if there are no other errors,
+    /// because the definitions may otherwise be in text that was not parsed.
     fn find_undefined(&mut self) {
         let defined = Defined {
             module: &self.module,
@@ -159,8 +160,8 @@ impl<'t> ModuleReader<'t> {
         });
     }
 
-    /// Moves to the next line after `from` that starts like a module-level entity; to the end if
-    /// the error is an unterminated comment.
+    /// Moves to the next line after `from` that starts like a module-level entity; or to the end of
+    /// the text if the error is an unterminated comment.
     fn resume(&mut self, from: usize, failed: usize) {
         let text = self.cursor.text;
         let mut at = from.min(text.len());
@@ -341,8 +342,8 @@ impl<'t> ModuleReader<'t> {
             self.cursor.space();
             let node = self.cursor.at;
             if !self.line_is_one_node(start - 1) {
-                // LLVM 14 and earlier may write a type here. The even older `!0 = metadata !{...}`
-                // is not supported.
+                // LLVM 14 and earlier may write a type before the node. The even older form `!0 =
+                // metadata !{...}` is not supported.
                 self.cursor.metadata_node()?;
             }
             self.module.metadata.push((
@@ -375,8 +376,8 @@ impl<'t> ModuleReader<'t> {
 
     /// Skips a metadata node if it certainly ends with its line: its quotes are paired, it has no
     /// comment, it ends with a closing bracket, and the next line starts another entity. Otherwise
-    /// nothing is skipped. `start` is the required start of the line, so that no line is scanned
-    /// twice.
+    /// nothing is skipped. `start` is the offset at which the line must start, so that no line is
+    /// scanned twice.
     fn line_is_one_node(&mut self, start: usize) -> bool {
         let text = self.cursor.text;
         if start > 0 && text.get(start - 1) != Some(&b'\n') {

@@ -1,4 +1,5 @@
-//! Determines the start and end of types, and the few properties that parsing needs.
+//! Finds the start and the end of types in the text, and the few properties of them that the parser
+//! needs.
 //!
 //! Deliberately absent: a representation of types. The text is kept, and is parsed further on
 //! demand.
@@ -12,7 +13,7 @@ pub struct Type {
     pub start: usize,
     /// Whether the type is `void`, or a function type that returns `void`.
     pub void: bool,
-    /// `metadata`.
+    /// Whether the type is `metadata`.
     pub metadata: bool,
     /// Address space of a pointer, or of the elements of a vector of pointers; otherwise 0.
     pub address_space: u32,
@@ -63,8 +64,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Parses `addrspace(N)` if it comes next. A name instead of a number is defined by the data
-    /// layout, and counts as 0.
+    /// Parses `addrspace(N)` if it comes next. An address space that is given by a name, which the
+    /// data layout defines, is treated as 0.
     pub fn address_space(&mut self) -> Read<Option<u32>> {
         let before = self.at;
         if self.word() != b"addrspace" {
@@ -134,7 +135,8 @@ impl Cursor<'_> {
                 }
                 b'(' => {
                     self.balanced()?;
-                    // Only `void (...)` returns void: `void ()* (i32)` returns a pointer.
+                    // Only a function type such as `void (...)` returns void; `void ()* (i32)`
+                    // returns a pointer.
                     found.void = void && suffixes == 0;
                     found.address_space = 0;
                 }

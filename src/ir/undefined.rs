@@ -1,6 +1,6 @@
 //! Finds uses of names that the module does not define: globals, metadata and attribute groups.
 //!
-//! If a file was truncated between two functions, there is no other error.
+//! These uses are the only errors in a file that was truncated between two functions.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,8 +11,8 @@ use super::cursor::{Cursor, in_name};
 use super::module::{Module, ReadError, Span};
 use super::naming::plain_name;
 
-/// Number of undefined names after which the search stops: the file is truncated, and further names
-/// add no information.
+/// The number of undefined names after which the search stops, because the file is probably
+/// truncated, and further names add no information.
 const MOST: usize = 100;
 
 /// The names that a module defines or declares.
@@ -20,16 +20,16 @@ pub(super) struct Defined<'a, 't> {
     pub module: &'a Module<'t>,
     /// Functions with a body.
     pub functions: &'a FxHashSet<Cow<'t, [u8]>>,
-    /// All other globals.
+    /// The names of all other globals.
     pub others: &'a FxHashSet<Cow<'t, [u8]>>,
 }
 
 /// First uses of undefined names.
 #[derive(Default)]
 pub(super) struct Undefined {
-    /// Globals and metadata: LLVM rejects the module.
+    /// Undefined globals and metadata nodes, for which LLVM rejects the module.
     pub errors: Vec<ReadError>,
-    /// Attribute groups: LLVM reads undefined attribute groups as empty.
+    /// Undefined attribute groups, which LLVM treats as empty.
     pub groups: Vec<Span>,
 }
 
@@ -51,11 +51,11 @@ impl<'t> Defined<'_, 't> {
         let mut at = 0;
         while let Some(sigil) = memchr::memchr3(b'@', b'!', b'#', text.get(at..).unwrap_or(b"")) {
             at += sigil;
-            // Attachments follow each other, as in `#5, !dbg !7, !range !8`.
+            // Several uses often follow each other directly, as in `#5, !dbg !7, !range !8`.
             loop {
                 let (end, undefined) = self.use_at(at);
-                // Strings and comments are determined only for the few uses that appear to be
-                // undefined.
+                // Only for the few uses that appear to be undefined, the search checks whether they
+                // are in a string or comment.
                 if let Some(used) = undefined {
                     if let Some(end) = strings.end_around(at) {
                         at = end;
@@ -81,7 +81,8 @@ impl<'t> Defined<'_, 't> {
         found
     }
 
-    /// The end of the name at a sigil, and the use if the name is undefined.
+    /// The end of the name that starts with the sigil at an offset; and the use, if the name is
+    /// undefined.
     #[inline(always)]
     fn use_at(&self, sigil: usize) -> (usize, Option<Use<'t>>) {
         let text = self.module.text;
@@ -119,7 +120,8 @@ impl<'t> Defined<'_, 't> {
     #[inline]
     fn has_metadata(&self, number: u32) -> bool {
         let metadata = &self.module.metadata;
-        // Printers number nodes without gaps.
+        // LLVM prints metadata nodes without gaps in their numbers, so that the index of a node is
+        // usually its number.
         let dense = metadata.get(number as usize);
         dense.is_some_and(|entry| entry.0 == number)
             || metadata
@@ -178,8 +180,8 @@ struct Strings<'t> {
 }
 
 impl Strings<'_> {
-    /// The end of the string or comment that contains an offset; `None` if there is none. Offsets
-    /// must be in ascending order, so that the total time is linear in the text.
+    /// The end of the string or comment that contains an offset; `None` if the offset is in
+    /// neither. Offsets must be in ascending order, so that the total time is linear in the text.
     fn end_around(&mut self, place: usize) -> Option<usize> {
         while self.searched <= place {
             let before = self.text.get(self.searched..place)?;

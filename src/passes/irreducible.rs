@@ -1,10 +1,11 @@
 //! Gives each cycle with several entries a single entry: a new block, the dispatch. All edges into
 //! the cycle lead to the dispatch, which branches to the original entries.
 //!
-//! A phi in the dispatch, the selector, contains the number of the entry for each edge. Edges
-//! within the cycle to its header also lead to the dispatch, so that each remaining cycle contains
-//! the dispatch or is nested; edges within the cycle to other entries are kept. For each phi of an
-//! entry, the dispatch gets a phi with the incoming values of the redirected edges.
+//! A phi in the dispatch, the selector, contains the number of the entry for each edge. Edges from
+//! within the cycle to its header are also redirected to the dispatch, so that each remaining cycle
+//! either contains the dispatch or is nested. Edges from within the cycle to other entries are
+//! kept. For each phi of an entry, the dispatch gets a phi with the incoming values of the
+//! redirected edges.
 //!
 //! ```text
 //!   a      b            a      b
@@ -14,14 +15,14 @@
 //!                        x ---> y ----+
 //! ```
 //!
-//! Nested cycles are processed after the surrounding cycle, so that a value within a cycle never
-//! dominates an entry of it. Each value therefore still dominates its uses: a path from the
+//! Nested cycles are processed after the surrounding cycle, so that no definition within a cycle
+//! dominates an entry of the cycle. Each value therefore still dominates its uses: a path from the
 //! dispatch to a use that avoids the value's block would start at an entry, and would have existed
 //! before.
 //!
 //! The rules analyse the resulting function, so that verdicts are those of a reducible function.
-//! Lanes reconverge at the dispatch: if they pass through it together, by whatever entries, they
-//! are converged in the rest of the iteration.
+//! Lanes reconverge at the dispatch: lanes that pass through it together are converged in the rest
+//! of the iteration, whichever entries they take.
 //!
 //! Source: Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
 //! Demand Dependence Graphs" (TACO 2015).
@@ -44,7 +45,7 @@ use lanelog_ir::target::{Classification, Mode};
 use lanelog_ir::{self as ir, Module, Opcode};
 use lanelog_util::limits;
 
-/// The pass that gives each cycle with several entries a single entry. New blocks are appended
+/// The pass that gives each cycle with several entries a single entry. The pass appends new blocks
 /// after all others. Time: linear in the function, times the nesting depth of cycles with several
 /// entries.
 pub struct Irreducible;
@@ -94,11 +95,11 @@ impl FunctionPass for Irreducible {
     }
 }
 
-/// An outermost cycle with several entries. Blocks are indices.
+/// An outermost cycle with several entries. Blocks are given by their indices.
 struct Entered {
     /// The entries of the cycle: the header, then the others in ascending order.
     entries: Vec<u32>,
-    /// The edges to redirect to the dispatch: each source block with the numbers of the entries to
+    /// The edges to redirect to the dispatch: for each source block, the numbers of the entries to
     /// which it branches.
     edges: Vec<(u32, Vec<u32>)>,
 }
@@ -213,7 +214,7 @@ fn entered(module: &Module<'_>, successors: &[Vec<u32>]) -> Vec<Entered> {
 enum Selector {
     /// The number of an entry, which is constant.
     Number(u32),
-    /// The first entry if this bit is set, otherwise the second.
+    /// The branch condition with this id selects one of two entries.
     Bit(u32),
 }
 
@@ -221,9 +222,9 @@ enum Selector {
 struct DispatchEdges {
     /// The id of the block.
     from: u32,
-    /// The id of the incoming block in the phis of entries.
+    /// The id of the block from which the edges originally came, which the phis of entries contain.
     was: u32,
-    /// The number of edges: a phi has an incoming value for each edge.
+    /// The number of edges, for each of which a phi has an incoming value.
     edges: usize,
     selector: Selector,
 }
@@ -254,7 +255,8 @@ impl Rewriter<'_> {
         let edges = cycle.edges.iter();
         let edges = edges.filter_map(|(from, numbers)| Some((id(from)?, numbers)));
         let edges: Vec<(u32, &Vec<u32>)> = edges.collect();
-        // If there are two entries: the number of the entry that a set selector bit selects.
+        // If there are two entries, the selector may be a bit. This is the number of the entry that
+        // is selected if the bit is set.
         let mut bit: Option<usize> = None;
         let mut ways = Vec::with_capacity(edges.len());
         let mut apart = Vec::new();
@@ -270,7 +272,8 @@ impl Rewriter<'_> {
             }
         }
         let entry = |number: u32| entries.get(number as usize).copied();
-        // If a block has edges to several entries, each edge gets a new block.
+        // If a block has edges to several entries, and no bit selects between them, each edge gets
+        // a new block.
         let apart = apart.into_iter();
         let apart: Vec<_> = apart.map(|own| (own, self.function.new_block())).collect();
         let dispatch = self.function.new_block();
@@ -337,8 +340,8 @@ impl Rewriter<'_> {
         self.block(block)?.instructions.last_mut()
     }
 
-    /// Checks that a block ends with a branch, which can be redirected; an `indirectbr` jumps to a
-    /// block address.
+    /// Checks that the edges from a block can be redirected: it must end with a branch or a
+    /// `switch`, and not with an `indirectbr`, which jumps to a block address.
     fn is_covered(&mut self, block: u32) -> Result<(), PassError> {
         match self.end(block) {
             Some(end) if !matches!(end.opcode, Opcode::Br | Opcode::Switch) => Err(PassError {
@@ -349,8 +352,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// The condition of a branch to the two entries of a cycle. `bit`: the entry that a set bit
-    /// selects, if one has been chosen.
+    /// The condition of a branch to the two entries of a cycle. `bit` is the entry that a set
+    /// condition must select; the first call chooses it.
     fn decides(&mut self, from: u32, entries: &[u32], bit: &mut Option<usize>) -> Option<u32> {
         let end = self.end(from)?;
         let targets: Vec<u32> = end.targets().collect();
@@ -359,7 +362,8 @@ impl Rewriter<'_> {
             ([first, second], [one, other]) if first == other && second == one => 1,
             _ => return None,
         };
-        // The rules only know the constant entry numbers of a selector.
+        // The condition must be a value: for constants, the rules can analyse only selectors with
+        // entry numbers.
         let condition = end.pieces.get(1).and_then(Piece::as_value)?;
         let fits = end.opcode == Opcode::Br && *bit.get_or_insert(set) == set;
         fits.then_some(condition)

@@ -1,10 +1,10 @@
-//! Translates a module to code. The library, the commands, checks and tests share this list of
-//! passes.
+//! Translates a module to code. Defines the list of passes that the library, the commands, checks
+//! and tests share.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `module` | runs passes over modules |
-//! | `trace` | finds the instruction of the given module from which an instruction of the result originates |
+//! | `trace` | finds the instruction of the original module from which an instruction of the result originates |
 //! | `machine` | generates AMDGPU assembly |
 //! | `print` | prints modules and machine code between passes |
 //! | `style` | writes the result in another style |
@@ -34,7 +34,7 @@ use lanelog_ir::target::{Architecture, Target};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_util::limits::Quota;
 
-/// The form of the output.
+/// The kind of output.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
     /// AMDGPU assembly, or the IR from which it is generated.
@@ -84,7 +84,7 @@ impl Pipeline {
         Pipeline::new(Form::Amdgpu(machine), Target::amdgpu(machine.gpu.name))
     }
 
-    /// A pipeline that produces a style, for a target.
+    /// A pipeline that produces text in a style, for a target.
     #[cfg(feature = "styles")]
     pub fn styled(style: Style, target: Target) -> Pipeline {
         Pipeline::new(Form::Styled(style), target)
@@ -116,7 +116,7 @@ impl Pipeline {
         self
     }
 
-    /// Assumes that modules are for GPUs of this architecture, regardless of their triple.
+    /// Sets the architecture that modules are assumed to be for, regardless of their triple.
     #[must_use]
     pub fn from_architecture(mut self, from: Option<Architecture>) -> Pipeline {
         self.from = from;
@@ -130,8 +130,8 @@ impl Pipeline {
         self
     }
 
-    /// Keeps cycles with several entries. Such modules are executed or passed to LLVM, instead of
-    /// being lowered.
+    /// Keeps cycles with several entries. This is for modules that are executed or passed to LLVM,
+    /// and not lowered here.
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;

@@ -46,7 +46,7 @@ impl From<&'static Gpu> for Machine {
     }
 }
 
-/// The lowering of functions of one module to assembly.
+/// Lowers functions of one module to assembly.
 pub struct Lowering<'l, 't> {
     module: &'l Module<'t>,
     context: &'l ModuleContext<'l>,
@@ -71,7 +71,7 @@ impl<'l, 't> Lowering<'l, 't> {
         }
     }
 
-    /// Prints machine code between passes.
+    /// Sets a printer for the machine code between passes.
     #[must_use]
     pub fn with_printer(mut self, printer: Option<Printer>) -> Self {
         self.printer = printer;

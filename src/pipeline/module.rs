@@ -74,8 +74,9 @@ pub struct Ready {
 /// A pass over modules.
 struct Pass {
     name: &'static str,
-    /// Whether the pass reads the types of values, which only a parsed module has. Before such a
-    /// pass, a module that has been changed is printed and parsed again.
+    /// Whether the pass reads the types of values, which are known only for a module that was
+    /// parsed and not changed since. Before such a pass, a module that has been changed is printed
+    /// and parsed again.
     is_typed: fn(&Pipeline) -> bool,
     run: fn(&Pipeline, &mut State<'_>) -> Change,
 }
@@ -347,8 +348,8 @@ impl Pipeline {
         })
     }
 
-    /// Runs the remaining passes. A parsed module borrows its text, so the passes after a parse run
-    /// in a nested call.
+    /// Runs the remaining passes. After a pass that requires the module to be printed and parsed
+    /// again, the remaining passes run in a nested call, because a parsed module borrows its text.
     fn run<T>(
         &self,
         passes: &[Pass],

@@ -47,8 +47,8 @@ impl Printer {
         }
     }
 
-    /// Prints machine code after a pass. `is_first`: this is the first state of the kernel's
-    /// machine code.
+    /// Prints machine code after a pass. `is_first` states whether this is the first state of the
+    /// kernel's machine code.
     pub(crate) fn code(&self, pass: &str, code: &Code, is_first: bool) {
         let is_named =
             matches!(&self.print, Print::After(names) if names.iter().any(|name| name == pass));

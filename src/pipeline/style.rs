@@ -11,7 +11,7 @@ use lanelog_predicated::{Prepared, Refusal, ir, nyuzi, predicate, stack};
 pub enum Style {
     /// LLVM IR in which predicates are bits (`i1`).
     Ir(How),
-    /// LLVM IR on vectors of 16 lanes, which are blended under a mask by Nyuzi's intrinsics.
+    /// LLVM IR for vectors of 16 lanes, in which masked writes are calls of Nyuzi's intrinsics.
     Mixed(How),
     /// Predicated code with this many predicate registers.
     Predicate(How, u32),

@@ -103,7 +103,8 @@ declare i64 @_Z13get_global_idj(i32)
     assert_eq!(after.function_name(&after.functions[0]).as_ref(), b"k");
 }
 
-/// Lowering rejects a construct in an inlined body, and reports its place in the original body.
+/// Lowering rejects a construct in an inlined body, and reports the position in the function that
+/// the body was copied from.
 #[test]
 fn a_refusal_names_the_place_in_the_given_module() {
     let text = "target triple = \"amdgcn-amd-amdhsa\"
@@ -228,8 +229,8 @@ fn a_module_that_changes_is_read_once_more() {
     assert_eq!(texts(NVPTX, 0), 1);
 }
 
-/// Instructions that replace a call have its location, and casts that are added to an access have
-/// that of the access.
+/// Instructions that replace a call have the location of the call. A cast that is added for an
+/// access has the location of the access.
 #[test]
 fn places_of_converted_calls_and_accesses() {
     let module = read(NVPTX.as_bytes());
@@ -271,7 +272,7 @@ fn places_stay_on_instructions_through_all_passes() {
             found.push((format!("{opcode} {name}"), prepared.trace.origin(0, at)));
         }
         let origin = |what: &str| found.iter().find(|(own, _)| own == what).map(|(_, at)| *at);
-        // From the kernel, from its callee, and from the linked function.
+        // The phis originate from the kernel, from its callee, and from the linked function.
         assert_eq!(origin("phi %p"), Some(Some((0, 4))), "{found:?}");
         assert_eq!(origin("phi %i"), Some(Some((0, 0))), "{found:?}");
         let store = found.iter().find(|(own, _)| own.starts_with("store"));
@@ -280,7 +281,7 @@ fn places_stay_on_instructions_through_all_passes() {
         let (function, _) = call.unwrap().1.unwrap();
         let name = prepared.trace.function_name(function);
         assert_eq!(name.as_deref(), Some("_Z13get_global_idj.0"), "{found:?}");
-        // The dispatch has no origin.
+        // The branch of the dispatch has no origin.
         let dispatch = found.iter().filter(|(_, origin)| origin.is_none());
         assert_eq!(dispatch.count(), 2, "{found:?}");
     });

@@ -3,7 +3,7 @@
 use lanelog_ir::Module;
 use lanelog_ir::owned::{self, Printed};
 
-/// The original module, and the texts that were printed and parsed later, each of which was
+/// The original module, and the texts that were printed and parsed between passes. Each text was
 /// generated from the previous one.
 #[derive(Clone)]
 pub struct Trace<'m> {
@@ -40,8 +40,8 @@ impl<'m> Trace<'m> {
     }
 
     /// The function and instruction of the original module from which an instruction of the result
-    /// originates; functions of linked modules have the indices after those of the module. Time:
-    /// logarithmic.
+    /// originates; Functions of linked modules have higher indices than those of the original
+    /// module. Time: logarithmic.
     pub fn origin(&self, function: usize, instruction: usize) -> Option<(usize, usize)> {
         if self.texts.is_empty() {
             return Some((function, instruction));

@@ -12,8 +12,8 @@
 //! | `names`, `types`, `operand` | the spelling of values, types and constants |
 //!
 //! Architecture invariant: the linear form (`lanelog_passes::linearize`) determines which lanes
-//! execute an instruction; a style only formats it. Programs for a mask stack are generated from
-//! the function itself, because the hardware determines the active lanes.
+//! execute an instruction; a style only determines how this is written. Programs for a mask stack
+//! are generated from the function itself, because the hardware determines the active lanes.
 
 pub mod ir;
 mod names;

@@ -12,7 +12,7 @@ pub struct Names {
     /// The name of each block.
     pub blocks: Vec<String>,
     taken: FxHashSet<String>,
-    /// For each preferred name that was taken: the last number that was appended to it.
+    /// By preferred name that was already in use: the last number that was appended to it.
     numbers: FxHashMap<String, usize>,
 }
 

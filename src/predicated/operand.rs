@@ -4,8 +4,8 @@ use crate::Prepared;
 use lanelog_ir::typed::{self as typed, Constant};
 use lanelog_ir::{Module, Operand, OperandKind};
 
-/// The text of an operand that is not a value, from its parsed and its typed form. `None` if the
-/// operand cannot be printed.
+/// The text of an operand that is not a value. The operand is given in its parsed and in its typed
+/// form. `None` if the operand cannot be printed.
 pub fn constant(
     module: &Module<'_>,
     prepared: &Prepared,
@@ -20,7 +20,7 @@ pub fn constant(
         Some(OperandKind::Undef) => Some("undef".into()),
         Some(OperandKind::Poison) => Some("poison".into()),
         _ => match typed {
-            // A constant that was added by the pass for irreducible cycles: the number of an entry.
+            // The number of an entry, a constant that the pass for irreducible cycles added.
             typed::Operand::Constant(Constant::Bits(value)) => Some(value.to_string()),
             typed::Operand::Constant(Constant::Poison) => Some("poison".into()),
             _ => None,
@@ -28,7 +28,7 @@ pub fn constant(
     }
 }
 
-/// A number of `bits` bits, sign-extended.
+/// Sign-extends a number of `bits` bits.
 pub fn signed(value: u64, bits: u32) -> i64 {
     let unused = 64 - bits.clamp(1, 64);
     ((value << unused) as i64) >> unused

@@ -7,13 +7,13 @@ use lanelog_ir::typed::{Detail, Type};
 use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 
-/// Formats the labels of graphs of a function.
+/// Formats the labels in the graphs of a function.
 struct Painter<'p, 't> {
     module: &'p Module<'t>,
     prepared: &'p Prepared,
 }
 
-/// The graph of the function, with one entry for each of its cycles.
+/// The control-flow graph of the function, after the pass that gives each cycle a single entry.
 pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let function = &prepared.function;
@@ -51,8 +51,8 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
     graph
 }
 
-/// The graph of the linear form: the lanes that execute each block, the predicates that it defines,
-/// and the branches that are kept.
+/// The graph of the linear form: for each block, the lanes that execute it, the predicates that it
+/// defines, and its branches if they are kept.
 pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
     let painter = Painter { module, prepared };
     let linear = &prepared.linear;
@@ -69,7 +69,7 @@ pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
         };
         let guard = known.guard.map(|guard| painter.predicate(guard));
         let name = match guard {
-            // A predicate that guards nothing has no name.
+            // A predicate without a name guards nothing, and is not shown.
             Some(guard) if !guard.is_empty() => format!("({guard}) {name}"),
             _ => name,
         };

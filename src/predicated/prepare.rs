@@ -24,12 +24,12 @@ pub struct Prepared {
     pub verdicts: Verdicts,
     /// The linear form of the function.
     pub linear: Linear,
-    /// The names of the predicates of the linear form in a style; predicates without a name here
-    /// are named `p` and their number.
+    /// The names that predicates of the linear form have in a style. A predicate without a name
+    /// here is named `p`, followed by its number.
     pub predicates: Vec<String>,
 }
 
-/// The error for a call with a convergence token of a preceding loop.
+/// The error for a call after a loop, whose convergence token is from within the loop.
 const APART: &str = "a convergence token after its loop, which lanes leave in different iterations, is not covered: they would execute the call apart";
 
 /// Linearizes a function of a module.
@@ -81,8 +81,8 @@ pub fn prepare<'t>(
     })
 }
 
-/// The functions of a module for which `make` succeeds, with its results, and the reasons for the
-/// other functions.
+/// Prepares functions of a module, and calls `make` for each. Returns the functions for which both
+/// succeed, with the results, and the reasons for the others.
 pub(crate) fn each<'t, T>(
     module: &Module<'t>,
     context: &ModuleContext<'_>,

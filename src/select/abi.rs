@@ -35,7 +35,7 @@ impl Segment {
 /// Reasons that the arguments cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSegment {
-    /// An argument could not be read: the reason.
+    /// The declaration of an argument could not be parsed, for this reason.
     #[error("{0}")]
     Argument(Box<str>),
     /// The argument has a type without a memory layout, for this reason.
@@ -46,7 +46,8 @@ pub enum NoSegment {
     Large,
 }
 
-/// Lays out the arguments of a kernel. A `byref` argument is stored in the segment itself.
+/// Lays out the arguments of a kernel. For a `byref` argument, the segment contains the memory that
+/// the argument points to.
 ///
 /// # Errors
 /// The type of an argument has no layout, or the arguments exceed the maximum size.
@@ -78,7 +79,7 @@ pub fn segment(
     Ok(segment)
 }
 
-/// Virtual registers with copies of the inputs that the hardware passes in registers.
+/// Virtual registers that contain copies of the inputs that the hardware passes in registers.
 #[derive(Default)]
 pub struct Registers {
     /// The 64-bit address of the kernarg segment.
@@ -194,7 +195,8 @@ fn arguments(selector: &mut Selector<'_>, segment: &Segment) -> Selected {
         })?;
         wanted.push((value, offset, pieces));
     }
-    // 32-bit words to load, which are then grouped so that one load covers several adjacent words.
+    // The 32-bit words to load: their index in the segment, and whether they start a 64-bit value.
+    // One load covers several adjacent words.
     let mut memory_words: Vec<(u64, bool)> = Vec::new();
     for (_, offset, pieces) in &wanted {
         for piece in pieces {
@@ -282,7 +284,7 @@ fn number(selector: &mut Selector<'_>, number: Option<Value>) -> Selected {
 #[derive(Clone, Copy)]
 pub(super) enum PointerTo {
     Arguments,
-    /// The hidden arguments, after the explicit ones.
+    /// The implicit (hidden) arguments, which follow the explicit ones.
     Implicit,
     DispatchPacket,
 }

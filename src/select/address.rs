@@ -19,7 +19,7 @@ use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 /// The registers of an address: one 32-bit word in LDS and private memory, two words elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Base {
-    /// The base is zero and needs no register.
+    /// The base is the address zero, and needs no register.
     None,
     /// Scalar registers.
     Scalar(Vec<Value>),
@@ -34,12 +34,13 @@ pub enum Base {
 pub struct SplitAddress {
     /// The address space of the memory, after looking through `addrspacecast` to flat pointers.
     pub space: u32,
-    /// The registers that are added.
+    /// The registers whose sum, plus `offset`, is the address.
     pub base: Base,
     /// The constant offset in bytes, added to the registers.
     pub offset: i64,
-    /// Whether the address is in read-only memory of the kernel's inputs, where a load of a byte
-    /// may read the whole aligned 32-bit word. The value of the registers is a multiple of 4.
+    /// Whether the address is in the kernarg segment or the dispatch packet, which are read-only,
+    /// so that a load of a byte may read the whole aligned 32-bit word. If true, the value of
+    /// `base` is a multiple of 4.
     pub handed: bool,
 }
 
@@ -63,7 +64,7 @@ impl SplitAddress {
     }
 }
 
-/// One index of an address, times its scale.
+/// An index that is multiplied by its scale and added to an address.
 pub(super) struct Term {
     /// The index, or a value that it is computed from.
     pub operand: Operand,
@@ -161,8 +162,8 @@ impl Selector<'_> {
             .map_or(0, |variable| variable.space)
     }
 
-    /// Whether an instruction can read the operands of a value in place of the value: the
-    /// instruction and the value are in the same iteration of the cycles around the value.
+    /// Whether the current instruction can read the operands of a value instead of the value. This
+    /// requires that both are executed in the same iteration of each cycle around the value.
     pub(super) fn is_seen_through(&self, value: u32) -> bool {
         if self.kept_for(value).is_some() {
             return false;
@@ -174,7 +175,7 @@ impl Selector<'_> {
         }
     }
 
-    /// The registers and the offset of an address added up, in 32-bit words.
+    /// The sum of the registers and the offset of an address, in 32-bit words.
     ///
     /// # Errors
     /// None today: no error occurs.
@@ -200,8 +201,8 @@ impl Selector<'_> {
         if is_short(place.space) {
             return self.step_short(place, term);
         }
-        // The scalar unit locates a byte within its word by the constant offset, so that indices
-        // must be multiples of 4 bytes.
+        // A scalar load takes the position of a byte in its word from the constant offset.
+        // Therefore each index must contribute a multiple of 4 bytes.
         place.handed &= term.scale.is_multiple_of(4);
         if self.is_uniform_operand(&term.operand) {
             let scaled = self.index_scaled(term)?;
@@ -311,8 +312,8 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// Replaces an index by the operands of the instruction that defines it, as long as the address
-    /// stays the same. Constants are added to the offset.
+    /// Replaces an index by an operand of the instruction that defines it, repeatedly, where this
+    /// does not change the address. Constant operands are added to the offset.
     fn take_apart(
         &self,
         operand: &Operand,
@@ -345,8 +346,8 @@ impl Selector<'_> {
             let Some((inner_ty, inner)) = definition.operands.first() else {
                 break;
             };
-            // The inner operand must also be readable here: its value must be from the same
-            // iteration.
+            // The operand of the definition must also be readable here: its value must be of the
+            // same iteration.
             if let Operand::Value(inner) = inner
                 && !self.is_seen_through(*inner)
             {
@@ -406,8 +407,8 @@ impl Selector<'_> {
                 }
                 Opcode::Or if flag("disjoint") => {
                     let Some(constant) = constant() else { break };
-                    // A negative constant would determine the sign of a sign-extended sum, which is
-                    // not handled.
+                    // A negative constant would determine the sign of a sign-extended sum; this
+                    // case is not supported.
                     if constant < 0 {
                         break;
                     }
@@ -523,7 +524,7 @@ pub fn element(selector: &mut Selector<'_>) -> Selected {
     let result = if let Type::Pointer(space) = instruction.ty
         && is_short(space) != is_short(place.space)
     {
-        // An address of LDS or private memory is converted to a flat address.
+        // A flat pointer to LDS or private memory: its value is the flat address.
         flat_words(selector, &place)?
     } else {
         selector.address_words(&place)?

@@ -1,5 +1,5 @@
-//! Address arithmetic on the scalar or the vector unit: sums and products, each computed once and
-//! then reused.
+//! Sums and products for addresses, on the scalar or the vector unit. Each sum or product is
+//! computed once and then reused.
 
 use super::address::{Extended, Term};
 use super::location::first;
@@ -150,8 +150,7 @@ impl Selector<'_> {
         )
     }
 
-    /// A 64-bit index times a power of two, which is computed once for all bases that it is added
-    /// to.
+    /// A 64-bit index times a power of two, computed once even if it is added to several bases.
     fn wide_times(&mut self, index: [Value; 2], shift: u32) -> Vec<Value> {
         let key = [index[0], index[1], Value::Bits(shift)];
         self.numbered(Key::new("wide times", Class::Vector, &key), |selector| {
@@ -161,7 +160,7 @@ impl Selector<'_> {
         })
     }
 
-    /// A uniform index times its scale, in two scalar words.
+    /// The product of a uniform index and its scale, as two scalar words.
     pub(super) fn index_scaled(&mut self, term: &Term) -> Selected<Vec<Value>> {
         let words = self.words(&term.operand, &term.ty)?;
         let words = self.to_scalars(&words);

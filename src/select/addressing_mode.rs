@@ -72,11 +72,11 @@ fn near(unit: Unit, generation: Generation, offset: i64) -> i64 {
     };
     match unit {
         _ if (least..=most).contains(&offset) => offset,
-        // Without the negative offset, the base may lie outside of the aperture, so that a negative
-        // offset is added to the base as a whole.
+        // The base alone may lie outside of the aperture, even if the sum of base and negative
+        // offset is inside. Therefore the whole negative offset is added to the base.
         Unit::Lds | Unit::Flat | Unit::Scratch if offset < 0 => 0,
-        // Accesses that are close to each other get the same remaining offset, and share its
-        // addition.
+        // For accesses to neighbouring addresses, the rest of the offset is the same, so that one
+        // addition computes the address for all of them.
         _ => offset.rem_euclid(most + 1),
     }
 }
@@ -138,8 +138,8 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &SplitAddress) -> Se
             found.scalar = Some(match word {
                 // gfx9 has no scratch addressing mode without a register.
                 Value::Bits(0) if selector.gpu().generation != Generation::Gfx9 => Value::Off,
-                // The base is materialized once: accesses can be compared and combined only if they
-                // name the same register.
+                // The constant base is copied to a register once, because accesses can be compared
+                // and combined only if their base is the same register.
                 Value::Bits(_) => {
                     let key = Key::new("scratch base", Class::Scalar, &[word]);
                     selector
@@ -157,12 +157,13 @@ pub(super) fn addressed(selector: &mut Selector<'_>, place: &SplitAddress) -> Se
     Ok(found)
 }
 
-/// Words as a tuple of vector registers. The copy is shared by all uses.
+/// Words as a tuple of vector registers. If the words must be copied, all uses read the same copy.
 pub(super) fn vector_tuple(selector: &mut Selector<'_>, words: &[Value]) -> Value {
     shared_tuple(selector, words, Class::Vector)
 }
 
-/// Words as a tuple of registers of a class. The copy is shared by all uses.
+/// Words as a tuple of registers of a class. If the words must be copied, all uses read the same
+/// copy.
 pub(super) fn shared_tuple(selector: &mut Selector<'_>, words: &[Value], class: Class) -> Value {
     if let Some(tuple) = selector.as_tuple(words, class) {
         return tuple;
@@ -188,7 +189,8 @@ pub(super) fn shared_tuple(selector: &mut Selector<'_>, words: &[Value], class: 
     made
 }
 
-/// Whether an access of a number of bytes at an offset is allowed, for memory of a given alignment.
+/// A predicate: whether one instruction may access a number of bytes at an offset from an address
+/// with alignment `align`.
 pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
     move |bytes, offset| {
         if space != 3 {
@@ -208,7 +210,7 @@ pub(super) fn allowed(space: u32, align: u64) -> impl Fn(u64, u64) -> bool {
     }
 }
 
-/// The pieces that one access covers.
+/// The pieces of a value that belong to a chunk, which one instruction accesses.
 pub(super) fn chunk_pieces<'p>(pieces: &'p [Piece], chunk: &Chunk) -> &'p [Piece] {
     let end = chunk.first + chunk.count;
     pieces.get(chunk.first..end).unwrap_or_default()

@@ -20,7 +20,7 @@ use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 /// Longer vectors are stored to memory and indexed there.
 const MOST: usize = 32;
 
-/// Selects one of these instructions.
+/// Selects `extractelement`, `insertelement`, `shufflevector`, `extractvalue` or `insertvalue`.
 pub fn shape(selector: &mut Selector<'_>) -> Selected {
     match selector.instruction().opcode {
         Opcode::ExtractElement => extract_element(selector),
@@ -72,8 +72,8 @@ fn vector(selector: &mut Selector<'_>) -> Selected<(Vec<Value>, usize)> {
     let (count, element) = elements(&selector.typed_operand(0)?.0);
     let per = selector.words_of(element)?;
     let words = selector.operand(0)?;
-    // A value that lowering rejected has no words, or not the number of words that its users
-    // expect.
+    // The definition of the operand may have been rejected; then the operand has no words, or
+    // another number of words than its type.
     if per == 0 || words.len() != count * per {
         return Err(Malformed("a vector with more or fewer words than its elements have").into());
     }
@@ -158,15 +158,15 @@ fn bytes_of_words(
     Some((low, *wholes.last().unwrap_or(&low)))
 }
 
-/// M0: the hardware adds it to a register number in relative addressing.
+/// The register M0. In relative addressing, the hardware adds its value to a register number.
 const M0: Value = Value::Fixed(Fixed::M0, 1);
 
 /// The minimum number of elements for which relative addressing is used.
 const FEWEST: usize = 4;
 
-/// Whether to index registers by a uniform index in M0. Only on RDNA, where this is one instruction
-/// (`v_movrels`). gfx9 needs two more, to enable and to disable the mode, and `llc` uses selects
-/// for as many elements as this module does.
+/// Whether to index registers by a uniform index in M0. Only RDNA indexes registers by one
+/// instruction (`v_movrels`). gfx9 needs two more instructions, to enable and to disable the
+/// indexing mode; there selects are used, as by `llc`.
 fn is_indexed(selector: &Selector<'_>, words: &[Value], per: usize, place: Value) -> bool {
     selector.gpu().generation >= Generation::Gfx10
         && per == 1
@@ -207,7 +207,8 @@ fn by_bits(
             let masked = selector.word(Operation::And, &[place, Value::Bits(1 << bit)]);
             Condition::Mask(selector.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), masked]))
         };
-        // One compare selects between the even and the odd elements of all pairs.
+        // This bit of the index selects the even or the odd element of every pair, so that one
+        // compare suffices for all pairs.
         let pairs: Vec<&[Value]> = left.chunks(per).collect();
         let take = |odd: usize| -> Vec<Value> {
             let chosen = pairs.iter().skip(odd).step_by(2);
@@ -222,7 +223,7 @@ fn by_bits(
 
 /// The condition that an index equals a constant.
 fn is_index(selector: &mut Selector<'_>, place: Value, at: u32) -> Condition {
-    // The index may be uniform although the elements are divergent.
+    // The index can be on the scalar unit even if the elements are divergent.
     if selector.is_scalar(place) {
         return Condition::Compare(op::S_CMP_EQ_U32, place, Value::Bits(at));
     }
@@ -279,7 +280,7 @@ fn insert_element(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The extension of the elements of a vector after `insertelement`.
+/// The known upper bits that all elements of a vector have after `insertelement`.
 fn common_extension(
     old: Extension,
     new: Extension,

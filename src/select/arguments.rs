@@ -8,8 +8,8 @@ use lanelog_ir::target::CodeObjectVersion;
 use lanelog_ir::typed::{Constant, Detail, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// A hidden argument: offset, size in bytes, kind, and whether it is declared only if the kernel
-/// may read it, because the runtime has to allocate what it points to.
+/// A hidden argument: offset, size in bytes, kind, and whether the metadata lists it only if the
+/// kernel may read it, because the runtime must allocate the memory that it points to.
 type Hidden = (u64, u64, &'static str, bool);
 
 /// Hidden arguments after the explicit ones, for code object version 5 and later. Source: LLVM's
@@ -173,7 +173,8 @@ fn reads(source: &Source<'_>) -> Reads {
     if distances.is_empty() {
         return Reads::Nothing;
     }
-    // A second pass, because users may precede their operands in the text.
+    // The loads are examined after all offsets are known, because a user may precede its operand in
+    // the text.
     let mut ranges = Vec::new();
     for (value, instruction) in instructions() {
         let mut operands = instruction.operands.iter();

@@ -24,14 +24,14 @@ pub(super) fn scope_at(access: &Access, place: &SplitAddress) -> Selected<Scope>
 /// 64-bit values.
 type Row = (&'static str, &'static str, [OnMemory; 2]);
 
-/// The opcodes for global memory, flat memory, buffers, LDS, and for LDS with the old value as the
-/// result.
+/// Five opcodes of an operation: on global memory, flat memory, buffers, LDS, and on LDS with the
+/// old value as the result.
 type OnMemory = [op::Opcode; 5];
 
 /// The rows of `atomics.txt`.
 const ATOMICS: &[Row] = include!(concat!(env!("OUT_DIR"), "/atomics.rs"));
 
-/// The opcode of an operation on a buffer.
+/// The opcode of an atomic operation on a buffer, if the GPU has it.
 pub(super) fn on_buffer(
     selector: &Selector<'_>,
     operation: &str,
@@ -130,8 +130,8 @@ fn data(selector: &mut Selector<'_>, change: &Change<'_>, addressed: &Addressed)
         return change.data.clone();
     };
     if addressed.unit != Unit::Lds {
-        // For global and flat memory, both values are one tuple: the new value, then the expected
-        // value.
+        // For global and flat memory, one tuple contains both values: the new value, then the
+        // expected value.
         let words = [selector.split(*new), selector.split(*expected)].concat();
         return vec![vector_tuple(selector, &words)];
     }

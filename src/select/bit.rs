@@ -1,4 +1,4 @@
-//! Operations on `i1` values: on scalar words if they are uniform and compared on the scalar unit,
+//! Operations on `i1` values: on scalar words if the values are uniform and on the scalar unit,
 //! otherwise on lane masks.
 
 use super::condition::Condition;
@@ -36,8 +36,8 @@ impl Selector<'_> {
 
     /// Sets the result of the current instruction to these conditions.
     pub fn result_bits(&mut self, bits: Vec<Condition>) {
-        // Keeps a compare symbolic, to be repeated at each use, if the rules chose this or did not
-        // assign the value to the scalar unit.
+        // Stores no result for a compare, so that each use repeats the compare, if the rules chose
+        // this or did not assign the value to the scalar unit.
         if let [Condition::Compare(name, lhs, rhs)] = bits[..]
             && (self.source.choices.is_repeated(self.value) || !self.is_on_scalar_unit())
         {
@@ -48,7 +48,7 @@ impl Selector<'_> {
         self.result(words);
     }
 
-    /// The word or mask that a condition is stored in.
+    /// Stores a condition in a word or a mask, and returns it.
     fn bit_word(&mut self, bit: Condition) -> Value {
         match bit {
             Condition::Constant(bit) => Value::Bits(u32::from(bit)),
@@ -146,8 +146,8 @@ impl Selector<'_> {
         bit.is_scalar() || self.is_uniform()
     }
 
-    /// Selects between two lists of scalar words. The compare is emitted once, directly before all
-    /// selects that read SCC.
+    /// Selects between two lists of scalar words. The compare is emitted once. All selects follow
+    /// it directly, because they read its result from SCC.
     fn choose_scalars(
         &mut self,
         by: Condition,

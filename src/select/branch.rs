@@ -1,7 +1,8 @@
-//! Emits the EXEC masks and the branches that the plan (`control`) decided on.
+//! Emits branches and updates of EXEC, as the plan (module `control`) specifies.
 //!
-//! Branches to code that is not yet emitted use labels, which are resolved at the end. Resolving
-//! them also removes branches to the next block, and builds the linear graph.
+//! The target of a branch is a label, because the code there may not be emitted yet. After all
+//! blocks, labels are replaced by blocks, branches to the next block are removed, and the linear
+//! control-flow graph is built.
 
 use std::ops::{Deref, DerefMut};
 
@@ -19,9 +20,9 @@ use lanelog_ir::Opcode;
 /// Labels, which take the place of block numbers until the end of selection. The upper bits are the
 /// kind of label, the lower bits an index.
 pub(super) mod label {
-    /// The start of an item of the layout.
+    /// The start of a layout item, before its guard.
     pub const ITEM: u32 = 1 << 28;
-    /// The code of an item after its guard.
+    /// The code of a layout item after its guard.
     pub const BODY: u32 = 2 << 28;
     /// The body of a cycle's header: the target of the back edges.
     pub const MAIN: u32 = 3 << 28;
@@ -43,17 +44,18 @@ pub(super) struct Lanes {
 /// State of the selection of control flow: masks, and the machine blocks of emitted blocks.
 #[derive(Default)]
 pub struct State {
-    /// Mask registers by class.
+    /// The mask register of each mask class.
     masks: Vec<Option<Value>>,
     /// The lanes that a branch sends along each edge (block, successor).
     pub(super) ways: FxHashMap<(u32, u32), Lanes>,
-    /// Machine blocks by label.
+    /// The machine block that each label refers to.
     pub(super) labels: FxHashMap<u32, BlockNumber>,
     /// The number of labels created.
     locals: u32,
-    /// Machine blocks by block of the function.
+    /// The first machine block of each block of the function.
     mains: Vec<Option<BlockNumber>>,
-    /// The last machine block of a block of the function, by its first one, if they differ.
+    /// For each block of the function that has several machine blocks: the first machine block,
+    /// mapped to the last.
     ends: FxHashMap<BlockNumber, BlockNumber>,
     /// Registers of phis, and the temporaries that are copied to them.
     pub(super) phis: FxHashMap<u32, super::phi::Words>,
@@ -195,8 +197,8 @@ pub fn end(selector: &mut Selector<'_>) -> Selected {
 }
 
 impl Selector<'_> {
-    /// Records that a block of the function continues in another machine block. Must be called
-    /// after the successors of the current machine block are set.
+    /// Records that a block of the function is split, and continues in machine block `to`. Must be
+    /// called after the successors of the current machine block are set.
     pub(super) fn continues(&mut self, from: BlockNumber, to: BlockNumber) {
         let ends = &mut self.branch.ends;
         match ends.values_mut().find(|end| **end == from) {
@@ -222,7 +224,7 @@ impl<'s> Flow<'_, 's> {
         self.branch.labels.insert(label, number);
     }
 
-    /// Starts an item of the layout, its guard, and the code after the guard.
+    /// Starts a layout item: emits its guard, and starts the code after the guard.
     fn start_guarded(&mut self, place: u32, guard: &Guard) {
         self.start_label(label::ITEM | place);
         self.guard(guard);
@@ -255,7 +257,7 @@ impl<'s> Flow<'_, 's> {
         self.emit::<Value>(op::S_ENDPGM, &[], &[]);
     }
 
-    /// The mask register of a class.
+    /// The register with the mask of a class; allocated on first use.
     fn mask_of(&mut self, class: u32) -> Value {
         if let Some(Some(mask)) = self.branch.masks.get(class as usize) {
             return *mask;
@@ -287,7 +289,7 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Writes the lanes of mask `of` that take an edge to mask `to`.
+    /// Sets mask `to` to the lanes of mask `of` that take an edge, given by `lanes`.
     fn those(&mut self, to: Value, of: Value, lanes: Lanes) {
         let names = if lanes.not {
             masks::AND_NOT
@@ -427,10 +429,10 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Adds the lanes that take certain edges to masks.
+    /// Adds lanes to masks: each update names a mask, and the edges whose lanes are added.
     fn update(&mut self, block: u32, updates: &[Update]) {
         let exec = self.exec();
-        // Active lanes that take an edge, by successor.
+        // For each successor: a mask of the active lanes that take the edge to it.
         let mut known: Vec<(u32, Value)> = Vec::new();
         for update in updates {
             let mask = self.mask_of(update.join.class);
@@ -463,10 +465,10 @@ impl<'s> Flow<'_, 's> {
         }
     }
 
-    /// Whether a mask was written by a compare in the current block, so that bits of inactive lanes
-    /// are zero.
+    /// Whether a compare in the current block wrote the mask, so that the mask's bits of inactive
+    /// lanes are zero.
     pub(super) fn is_compared_here(&self, mask: Value) -> bool {
-        /// The maximum number of instructions searched.
+        /// The maximum number of preceding instructions that are searched for the compare.
         const FAR: usize = 64;
         let Some(block) = self.code.blocks.get(self.at as usize) else {
             return false;
@@ -476,7 +478,7 @@ impl<'s> Flow<'_, 's> {
         made.is_some_and(|instruction| instruction.opcode.row().encoding == Encoding::Vopc)
     }
 
-    /// Adds all active lanes to masks.
+    /// Adds all active lanes to each of some masks.
     pub(super) fn join(&mut self, joins: &[Join]) {
         let exec = self.exec();
         for join in joins {

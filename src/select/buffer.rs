@@ -1,15 +1,16 @@
-//! Buffers: loads and stores through a 4-word descriptor with the base address and the size of the
-//! memory.
+//! Buffers: accesses to memory through a 4-word descriptor, which contains the base address and the
+//! size of the memory.
 //!
-//! The descriptor and one offset (`soffset`) are in scalar registers. If lanes disagree on the
-//! descriptor or on `soffset`, a loop handles the lanes with equal values in each iteration
-//! (`descriptor`). A second offset, and the record index for structured buffers (`struct`), are in
-//! vector registers. A constant part of the offset is encoded in the instruction if it fits. The
-//! hardware checks the range: reads out of range return zero, and such writes are dropped.
-//! Therefore selection must not move a value from one offset operand to another. For the same
-//! reason each access is one instruction: two halves would be checked separately. Sources:
-//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer intrinsics"); AMD's ISA documents, "Vector
-//! Memory Buffer Instructions"; output of `llc` of LLVM 22.
+//! The descriptor and one offset (`soffset`) are in scalar registers. If lanes have different
+//! descriptors or different values of `soffset`, a loop handles the lanes with equal values in each
+//! iteration (`descriptor`). A second offset, and the record index for structured buffers
+//! (`struct`), are in vector registers. A constant part of the offset is encoded in the instruction
+//! if it fits. The hardware checks the range: reads out of range return zero, and writes out of
+//! range are dropped. The check treats the offset operands differently, so that selection must not
+//! move a value from one to another. Each access is one instruction, because the hardware would
+//! check two halves separately. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Buffer
+//! intrinsics"); AMD's ISA documents, "Vector Memory Buffer Instructions"; output of `llc` of LLVM
+//! 22.
 //!
 //! Deliberately absent: 16-bit texels, typed buffers (`tbuffer`), loads into LDS, fat pointers
 //! (`addrspace(7)`).
@@ -68,9 +69,9 @@ pub(super) fn describe(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Loads or stores. Operands: the value of a store, the buffer, the record index, the offset, the
-/// scalar offset, the cache policy. The value is in memory unchanged, or converted to the
-/// descriptor's format.
+/// Selects a load or a store. Operands of the intrinsic: the value of a store, the buffer, the
+/// record index, the offset, the scalar offset, the cache policy. Memory contains the value
+/// unchanged, or converted to the format that the descriptor specifies.
 pub(super) fn access(
     selector: &mut Selector<'_>,
     access: Access,
@@ -129,10 +130,10 @@ struct AddressOperands {
     /// Modifiers: whether the record index and the offset are present, and the constant part of the
     /// offset.
     modifiers: Vec<Modifier>,
-    /// The descriptor, and the scalar offset if lanes may disagree on it.
+    /// The descriptor, and the scalar offset if it may be divergent.
     scalars: Vec<Descriptor>,
     base: ScalarOffset,
-    /// The index of the operand with the cache policy.
+    /// The index of the intrinsic's operand that specifies the cache policy.
     policy: usize,
 }
 
@@ -150,8 +151,9 @@ impl AddressOperands {
         sources
     }
 
-    /// Emits an access at this address, in a loop if lanes disagree on the scalars. If there are
-    /// data and a result, the result is in the same register as the data.
+    /// Emits an access at this address, in a loop if the scalar operands are divergent. If the
+    /// access has both data and a result, one register contains the data before and the result
+    /// after the instruction.
     fn access(
         &self,
         selector: &mut Selector<'_>,
@@ -210,7 +212,8 @@ fn place(
 }
 
 /// An atomic operation. The result of the operation is the old value. Operands: the value; for
-/// `cmpswap` also the expected value; then the operands of a store from the descriptor on.
+/// `cmpswap` also the expected value; then, as for a store, the descriptor and the operands after
+/// it.
 fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Selected {
     selector.because(Why::Memory);
     let ty = selector.instruction().ty.clone();
@@ -258,7 +261,8 @@ fn modify(selector: &mut Selector<'_>, operation: &str, has_record: bool) -> Sel
     Ok(())
 }
 
-/// The pieces and the chunk of a value that must be accessed by one instruction.
+/// The layout of a value that one instruction can access: its pieces, and the chunk that contains
+/// all of them.
 fn whole(selector: &Selector<'_>, ty: &Type) -> Selected<(Vec<Piece>, Chunk)> {
     if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
         return Err("a value of a buffer that comes with a status (a structure), or is an array, is not covered".into());
@@ -282,8 +286,8 @@ fn opcode(access: Access, bytes: u64, how: Traits) -> Selected<Opcode> {
     Ok(found.ok_or(Broken("a size that no access to a buffer has"))?)
 }
 
-/// Splits an offset into a register and the instruction's constant field. The hardware adds both
-/// without wrapping, so that only constants can be split.
+/// Splits an offset into a register and the instruction's constant field. The hardware adds the
+/// register and the field without wrapping, so that only a constant offset can be split.
 fn split(selector: &Selector<'_>, offset: Value) -> (Value, u32) {
     let most = match selector.gpu().generation {
         Generation::Gfx12 => (1 << 23) - 1,
@@ -323,8 +327,8 @@ fn scalar_offset(selector: &mut Selector<'_>, index: usize) -> Selected<ScalarOf
     }))
 }
 
-/// A cache policy: the generations, a mask and a value of the policy bits, and the modifiers of a
-/// load, a store and an atomic operation.
+/// A cache policy: the generations that have it; a mask, and the value of the masked policy bits;
+/// the modifiers of a load, a store and an atomic operation.
 type Policy = (&'static [Generation], u32, u32, [Option<&'static str>; 3]);
 
 /// All cache policies, from LLVM's comments on `aux` and `cachepolicy`.
@@ -399,8 +403,8 @@ fn policy(selector: &Selector<'_>, index: usize, access: Access) -> Selected<Vec
     Ok(modifiers)
 }
 
-/// `s.buffer.load`: a load through the scalar cache. If lanes disagree on the offset, each lane
-/// loads through the vector cache.
+/// `s.buffer.load`: a load through the scalar cache. If the offset is divergent, each lane loads
+/// through the vector cache.
 pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     let ty = &selector.instruction().ty;
     let (pieces, chunk) = whole(selector, ty)?;
@@ -440,7 +444,7 @@ pub(super) fn load_for_all(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The same load through the vector cache, with an offset for each lane.
+/// `s.buffer.load` with a divergent offset: each lane loads through the vector cache.
 fn load_each(
     selector: &mut Selector<'_>,
     descriptor: Descriptor,

@@ -95,8 +95,8 @@ fn rules(table: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Returns the code that ISLE generated, with a call that records each applied rule by its index in
-/// place of each comment with the rule's location. Also returns the locations of the rules.
+/// Returns the code that ISLE generated, in which each comment that states a rule's location is
+/// replaced by a call that records the rule's index. Also returns the locations, by rule index.
 fn counted(code: &str) -> (String, Vec<String>) {
     let mut places: Vec<String> = Vec::new();
     let mut counted = String::new();

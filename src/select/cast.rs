@@ -1,4 +1,4 @@
-//! `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr`, `bitcast`, `freeze`.
+//! Selects `trunc`, `zext`, `sext`, `ptrtoint`, `inttoptr`, `bitcast` and `freeze`.
 
 use super::condition::Condition;
 use super::elements::elements;
@@ -16,7 +16,8 @@ pub fn cast(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
     let (from, _) = selector.typed_operand(0)?;
     match instruction.opcode {
-        // `freeze` needs no instruction: an undefined value in registers is the same at all uses.
+        // `freeze` needs no instruction: even an undefined value is in a register, so that all uses
+        // read the same value.
         Opcode::Freeze => selector.same(),
         Opcode::BitCast => bitcast(selector, from, &instruction.ty),
         opcode => resize(selector, opcode, from, &instruction.ty),
@@ -99,7 +100,7 @@ fn resize(selector: &mut Selector<'_>, opcode: Opcode, from: &Type, to: &Type) -
     Ok(())
 }
 
-/// The width of an element in memory, which a bitcast keeps.
+/// The width of an element in memory, in bits.
 fn element_bits(selector: &Selector<'_>, ty: &Type) -> Selected<u32> {
     Ok(match ty {
         Type::Half | Type::BFloat => 16,
@@ -121,7 +122,7 @@ fn bitcast(selector: &mut Selector<'_>, from: &Type, to: &Type) -> Selected {
     if from_bits == to_bits && from_count == to_count {
         return selector.same();
     }
-    // An element has the same bytes in memory and in registers.
+    // Whether the elements can be packed into words as they are in memory.
     let covered = |bits: u32, count: usize| {
         matches!(bits, 1 | 8 | 16) || bits.is_multiple_of(32) || count == 1
     };
@@ -234,7 +235,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The extension of a value that is narrower than a word: its known upper bits.
+    /// The extension of a value that is narrower than a word: the known contents of the word's
+    /// upper bits.
     pub fn extension_of_value(&self, value: u32) -> Extension {
         match self.extension.get(value as usize) {
             Some(Extension::Unknown) | None if self.memory.zero_extended.contains(&value) => {

@@ -1,9 +1,9 @@
-//! Results of the Datalog rules in `rules/backend/` that selection uses: derived once for each
-//! kernel, and queried by value number.
+//! Decisions of the Datalog rules in `rules/backend/` that instruction selection queries by value
+//! number. They are derived once for each kernel.
 //!
-//! The verdicts that these rules read are computed by compiled code, as they are for programs of
-//! users. The rules of this program are interpreted, because they read string constants, which the
-//! compiled engines do not support.
+//! The rules in `rules/backend/` are interpreted, because they read string constants, which the
+//! compiled engines do not support. The verdicts that they read are computed by compiled rules, as
+//! for other programs.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ use lanelog_interp::Limits;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, Module};
 
-/// The program, and its relations that are queried here.
+/// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
 const WANTED: [&str; 6] = [
@@ -36,7 +36,8 @@ pub struct Choices {
     pub scalar: Vec<bool>,
     /// `scalar_load`: the values that are loaded by scalar loads.
     pub scalar_loads: FxHashSet<u32>,
-    /// `kept_value`: the header of the cycle in which a value is kept, by value.
+    /// `kept_value`: by value, the header of the cycle after which the value is read, so that each
+    /// lane must keep the value when it leaves the cycle.
     pub kept: FxHashMap<u32, u32>,
     /// `folded_into`: the user that a value is folded into, by value.
     folded: FxHashMap<u32, u32>,
@@ -129,7 +130,8 @@ impl Choices {
         self.kept.contains_key(&value)
     }
 
-    /// The user that a value is folded into. That user reads the operands of the value.
+    /// The instruction that a value is folded into: this user reads the value's operands instead of
+    /// the value.
     pub fn user(&self, value: u32) -> Option<u32> {
         self.folded.get(&value).copied()
     }

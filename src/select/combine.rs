@@ -10,7 +10,8 @@ use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{self as typed, Constant, Operand, Type};
 
-/// The maximum depth of folding: a chain of four products that are added to a value.
+/// The maximum depth of folding. The deepest pattern is a chain of four products that are added to
+/// a value.
 const DEEP: usize = 5;
 
 impl<'s> Selector<'s> {
@@ -24,14 +25,15 @@ impl<'s> Selector<'s> {
         if !self.runs(Part::Combine) {
             return None;
         }
-        // Whether the value is folded into this instruction, directly or through other folded ones.
+        // Whether the value is folded into the current instruction, directly or into another
+        // operation that is folded into it.
         let users = std::iter::successors(Some(value), |value| self.source.choices.user(*value));
         let is_left = users.skip(1).take(DEEP).any(|user| user == self.value);
         is_left.then(|| self.definition(value))?
     }
 
-    /// Whether the current instruction can read the operands of a value: the instruction and the
-    /// value are in the same iteration.
+    /// Whether the current instruction can read the operands of a value. This requires that both
+    /// are executed in the same iteration.
     fn is_near(&self, value: u32) -> bool {
         !self.source.verdicts.is_temporal(value, self.value)
             && self.source.plan.same_cycle(value, self.value)
@@ -54,8 +56,8 @@ impl<'s> Selector<'s> {
         Ok(element.and_then(Words::new))
     }
 
-    /// The current instruction with its operands as a root node for patterns; for a commutative
-    /// instruction also with swapped operands.
+    /// Root nodes for patterns: the current instruction with its operands; if it is commutative,
+    /// also with its operands swapped.
     fn roots(
         &self,
         at: usize,
@@ -159,7 +161,7 @@ impl<'s> Selector<'s> {
         Ok(words.get((by / 32) as usize).map(|word| (*word, by % 32)))
     }
 
-    /// A product and a sum as one 64-bit multiply-add.
+    /// A sum of which one operand is a product, as one 64-bit multiply-add.
     pub(super) fn product_sum(&mut self, lhs: &[Value], rhs: &[Value]) -> Option<Vec<Value>> {
         if self.is_on_scalar_unit() || matches!(self.instruction().ty, Type::Vector(..)) {
             return None;
@@ -190,7 +192,8 @@ impl<'s> Selector<'s> {
             })
     }
 
-    /// For a compare of `x & (1 << n)` with zero on the scalar unit: the word `x`, and `n`.
+    /// If the current instruction compares `x & (1 << n)` with zero on the scalar unit: `x` and
+    /// `n`.
     ///
     /// # Errors
     /// An operand cannot be read.

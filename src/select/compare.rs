@@ -214,7 +214,8 @@ impl Selector<'_> {
     }
 
     /// Compares integers of more than two words on the vector unit, from the lowest pair of words
-    /// up: the result is `greater(pair)`, or `equal(pair)` and the result of the lower pairs.
+    /// to the highest. For each pair, the result is `greater(pair)`, or `equal(pair)` and the
+    /// result for the lower pairs.
     fn compare_many(&mut self, predicate: Predicate, lhs: &[Value], rhs: &[Value]) -> Condition {
         let last = lhs.len().div_ceil(2).saturating_sub(1);
         let mut below = None;

@@ -33,7 +33,7 @@ impl Condition {
         !matches!(self, Condition::Mask(_) | Condition::Vector(_))
     }
 
-    /// The 32-bit word that holds the condition as 0 or 1, if it is in a word.
+    /// The 32-bit word that contains the condition as 0 or 1; `None` for other representations.
     pub fn word(self) -> Option<Value> {
         match self {
             Condition::Scalar(word) | Condition::Vector(word) => Some(word),
@@ -41,7 +41,7 @@ impl Condition {
         }
     }
 
-    /// The inverted compare.
+    /// The compare with the opposite predicate.
     pub fn inverse_compare(self) -> Option<Condition> {
         match self {
             Condition::Compare(name, lhs, rhs) => {
@@ -68,8 +68,7 @@ impl Selector<'_> {
         Ok(self.as_condition(first(&words)?))
     }
 
-    /// The condition in a register or constant, by its class. The value may be an element of a
-    /// vector.
+    /// The condition that a word or a mask contains: the register class determines which.
     pub fn as_condition(&self, word: Value) -> Condition {
         match (word, self.class(word)) {
             (Value::Bits(bits), _) => Condition::Constant(bits & 1 != 0),
@@ -79,7 +78,7 @@ impl Selector<'_> {
         }
     }
 
-    /// A condition as a lane mask that is valid for all active lanes: a register, `exec`, or a
+    /// A condition as a lane mask, whose bits of active lanes are correct: a register, `exec`, or a
     /// constant.
     pub fn mask(&mut self, condition: Condition) -> Value {
         let wide = self.gpu().wave == 64;
@@ -169,8 +168,8 @@ impl Selector<'_> {
         self.is_bit_read_outside(value) && !self.source.plan.same_cycle(value, self.value)
     }
 
-    /// Copies an `i1`, or a vector of `i1`, to vector words, so that lanes that leave the cycle
-    /// keep it.
+    /// Copies an `i1`, or a vector of `i1`, to vector words, so that each lane keeps its value when
+    /// it leaves the cycle.
     pub(super) fn keep_bit(&mut self, value: u32) {
         let why = self.origin.why;
         self.because(Why::Temporal);

@@ -82,7 +82,8 @@ fn thread(code: &mut Code) {
         })
         .collect();
     let follow = |mut at: BlockNumber| {
-        // A cycle of such blocks does not occur; the limit guarantees termination in any case.
+        // Blocks that contain only a branch do not form a cycle. The limit ensures termination even
+        // if they did.
         for _ in 0..16 {
             match onward.get(at as usize).copied().flatten() {
                 Some(next) => at = next,

@@ -1,4 +1,4 @@
-//! Declares instructions as terms of the selection rules. Part of the build script.
+//! Declares instructions as terms of the selection rules. This file is part of the build script.
 //!
 //! A row of the instruction table becomes an ISLE term with a constructor that appends the
 //! instruction, if it is a plain instruction of the scalar or the vector unit: one result of one
@@ -9,11 +9,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Code that the build generates from the table for the rules.
+/// Code that the build generates from the instruction table, for the selection rules.
 pub struct Constructors {
     /// Declarations of the terms in ISLE.
     pub isle: String,
-    /// The constructors: methods of ISLE's `Context`.
+    /// The constructors in Rust: methods of ISLE's trait `Context`.
     pub methods: String,
     /// A function that finds a rule function by its name.
     pub functions: String,
@@ -24,7 +24,8 @@ pub struct Constructors {
 /// Suffixes of float instructions, by precision.
 const ENDS: [&str; 3] = ["_f16", "_f32", "_f64"];
 
-/// The type of an operand in the rules. Immediates and tied operands are not supported.
+/// The type that an operand of the instruction table has in the rules. Immediates and tied operands
+/// are not supported.
 fn ty(slot: &str) -> Option<&'static str> {
     if slot == "m" {
         return Some("Mask");

@@ -86,7 +86,8 @@ fn from_integer(
     }
     let short = *to == Type::BFloat;
     let precision = match short {
-        // The conversion to `float` is exact, so that only the conversion to `bfloat` rounds.
+        // Integers of at most 24 bits are exact as `float`, so that only the conversion from
+        // `float` to `bfloat` rounds.
         true if bits <= 24 => Precision::Single,
         _ => precision_of(to)?,
     };

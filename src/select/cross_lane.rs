@@ -1,8 +1,8 @@
 //! Operations in which lanes read each other's values.
 //!
-//! A shuffle writes a new register: if it wrote its source register, it might read lanes that it
-//! has already overwritten. Sources: AMD's ISA documents (DPP, `v_permlane16_b32`,
-//! `ds_bpermute_b32`); llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
+//! A shuffle writes a new register, never its source register, so that it reads no lane that it has
+//! already overwritten. Sources: AMD's ISA documents (DPP, `v_permlane16_b32`, `ds_bpermute_b32`);
+//! llvm/include/llvm/IR/IntrinsicsAMDGPU.td.
 //!
 //! Computations with inactive lanes are in `whole_wave`.
 
@@ -168,12 +168,13 @@ pub(super) fn compare(selector: &mut Selector<'_>, floats: bool) -> Selected {
     as_number(selector, mask)
 }
 
-/// `mbcnt`: the number of mask bits for lanes below the current lane, plus an operand.
+/// `mbcnt`: counts the bits of a mask that belong to lanes below the current lane, and adds an
+/// operand.
 pub(super) fn count(selector: &mut Selector<'_>, high: bool) -> Selected {
     let (mask, plus) = (word(selector, 0)?, word(selector, 1)?);
     let result = if high && selector.gpu().wave == 32 {
-        // In wave32 no lanes are in the upper half, so that the result is the addend. A divergent
-        // value must be in a vector register.
+        // In wave32 there are no lanes in the upper half of the mask, so that the result is the
+        // addend. A divergent value must be in a vector register.
         selector.to_vector(plus)
     } else {
         let name = if high {
@@ -207,9 +208,9 @@ pub(super) fn shuffle_lanes(selector: &mut Selector<'_>) -> Selected {
     )
 }
 
-/// Moves words between lanes by lane indices, which are in the bits of an operand from a given bit
-/// on. If all lanes read the same lane, one read replaces the shuffle. If the index is known for
-/// each lane at compile time, the cheapest sequence of moves replaces `ds_bpermute_b32`.
+/// Moves words between lanes. Bits of an operand, from bit `first` on, are the lane index. If all
+/// lanes read the same lane, one read replaces the shuffle. If the index is known for each lane at
+/// compile time, the cheapest sequence of moves replaces `ds_bpermute_b32`.
 fn by_number(
     selector: &mut Selector<'_>,
     name: op::Opcode,
@@ -236,8 +237,8 @@ fn by_number(
         op::DS_BPERMUTE_B32 => map,
         // In an invertible map each lane is read by exactly one lane.
         op::DS_PERMUTE_B32 => map.and_then(|map| map.inverse()),
-        // The remaining instruction also reads inactive lanes, so that the map is used only if all
-        // lanes are active.
+        // Other instructions also read inactive lanes, so that a sequence of moves replaces them
+        // only if all lanes are active.
         _ => map.filter(|_| is_full),
     };
     let map = map.map(|map| map.only(demanded_lanes::of_result(selector)));
@@ -271,7 +272,7 @@ fn from_one_lane(
         .collect()
 }
 
-/// Sets the result to words. A divergent result is moved to vector registers.
+/// Sets the result to these words, which are moved to vector registers if the result is divergent.
 fn give(selector: &mut Selector<'_>, mut words: Vec<Value>) -> Selected {
     if !selector.is_uniform() {
         for word in &mut words {
@@ -305,8 +306,8 @@ pub(super) fn available(selector: &Selector<'_>, name: op::Opcode) -> Selected {
 }
 
 /// `permlane16`, `permlanex16`. Operands: old value, data, two words of lane selectors, whether
-/// inactive lanes are read, and whether inactive lanes read as zero otherwise. The selectors are
-/// scalar words, or differ between lanes.
+/// inactive lanes are read, and, if not, whether reading an inactive lane gives zero. The selectors
+/// are scalar words, or (`own`) differ between lanes.
 pub(super) fn permute_row(selector: &mut Selector<'_>, name: op::Opcode, own: bool) -> Selected {
     available(selector, name)?;
     let undefined = is_undefined(selector, 0);
@@ -350,9 +351,9 @@ pub(super) fn swap_halves(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `permlane16.swap`, `permlane32.swap`. Operands: two values, whether inactive lanes are read, and
-/// whether inactive lanes read as zero otherwise. The instruction reads and writes both values, so
-/// that a tuple contains them.
+/// `permlane16.swap`, `permlane32.swap`. Operands: two values, whether inactive lanes are read,
+/// and, if not, whether reading an inactive lane gives zero. The instruction reads and writes both
+/// values, so that a tuple contains them.
 pub(super) fn swap_rows(selector: &mut Selector<'_>, name: op::Opcode) -> Selected {
     available(selector, name)?;
     let both = [word(selector, 0)?, word(selector, 1)?];

@@ -1,9 +1,9 @@
-//! Cycles that the function does not contain: expansions of instructions with a data-dependent
-//! number of iterations.
+//! Cycles that selection adds, to expand instructions that need a data-dependent number of
+//! iterations.
 //!
 //! The machine block is split in three: the code before the cycle, the cycle itself, and the code
 //! after it. Loop-carried values are in registers that are written both before and in the cycle.
-//! The values of a lane do not change after its last iteration.
+//! After the last iteration of a lane, its values do not change, because the lane is inactive.
 
 use super::masks;
 use super::reason::Broken;
@@ -11,9 +11,9 @@ use super::{Selected, Selector};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 
-/// Emits a cycle: the body, and the branch back to its start. Code after the cycle may read
-/// registers that the body writes only if each iteration, or the code before the cycle, also writes
-/// them.
+/// Emits a cycle: the body, and the branch back to its start. Code after the cycle may read a
+/// register that the body writes only if every iteration writes it, or the code before the cycle
+/// also writes it.
 ///
 /// # Errors
 /// The body is not supported.

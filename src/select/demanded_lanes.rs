@@ -1,12 +1,12 @@
 //! Demanded lanes: the lanes in which a value is needed. For example, if only the first lane stores
-//! the sum over a warp, the steps of the reduction are needed in some of the lanes only. The lane
-//! map of a shuffle then has fewer used lanes, and needs fewer moves.
+//! the sum over a warp, each step of the reduction is needed only in some lanes. A shuffle that
+//! must be correct in fewer lanes needs fewer moves.
 //!
-//! The analysis goes from a value to its users, as LLVM's demanded bits does. A lane-wise operation
-//! demands the lanes in which its own result is demanded; a shuffle with a known lane map, their
-//! source lanes; an instruction with a side effect, the lanes that may execute its block, according
-//! to the conditions of dominating branches that are known for each lane. All other users demand
-//! all lanes.
+//! The analysis goes from a value to its users, as LLVM's demanded-bits analysis does. A lane-wise
+//! operation demands the lanes in which its own result is demanded. A shuffle with a known lane map
+//! demands the source lanes of these. An instruction with a side effect demands the lanes that may
+//! execute its block: branches that dominate the block, and whose conditions are known for each
+//! lane, exclude the others. All other users demand all lanes.
 //!
 //! Deliberately absent: phis of cycles (they demand all lanes), single elements of vectors, blocks
 //! with several predecessors.
@@ -43,7 +43,7 @@ struct Found {
     first: Vec<u32>,
     /// Users, as indices of instructions.
     readers: Vec<u32>,
-    /// By block: its predecessor, if it has exactly one.
+    /// By block: its predecessor, if the block has exactly one.
     predecessor: Vec<Option<u32>>,
 }
 
@@ -145,7 +145,7 @@ fn found<'s>(selector: &'s Selector<'_>) -> &'s Found {
 struct Walk<'w> {
     selector: &'w Selector<'w>,
     found: &'w Found,
-    /// Demanded lanes of visited values. While a value is being visited, all lanes.
+    /// By visited value: its demanded lanes; all lanes while its users are being visited.
     known: FxHashMap<u32, u64>,
     left: u32,
 }
@@ -156,7 +156,7 @@ impl Walk<'_> {
             return *lanes;
         }
         self.known.insert(value, ALL);
-        // A uniform value can be read from any lane.
+        // Any lane can be read for a uniform value, so that all lanes are demanded.
         if !self.selector.source.verdicts.is_divergent(value) {
             return ALL;
         }
@@ -219,8 +219,8 @@ impl Walk<'_> {
         wanted.fold(0, |lanes, (_, from)| lanes | 1 << from)
     }
 
-    /// For a call that moves values between lanes: the operand that is moved, and the source of
-    /// each lane, if known.
+    /// For a call that moves values between lanes: the index of the operand that is moved, and the
+    /// source lane of each lane, if known.
     fn moves(&self, name: &str, call: &Instruction) -> Option<(usize, Vec<u8>)> {
         if let Some(shuffle) = Shuffle::named(name) {
             let at = shuffle.value();
@@ -270,7 +270,7 @@ impl Walk<'_> {
         lanes
     }
 
-    /// The lanes in which a condition may have the value `holds`.
+    /// The lanes in which a condition may have the value `holds` (true or false).
     fn of_condition(&self, ty: &Type, condition: &Operand, holds: bool, depth: usize) -> u64 {
         let wave = self.selector.gpu().wave as u8;
         if let Some(values) = lane_values::of(self.selector, ty, condition) {
@@ -295,8 +295,8 @@ impl Walk<'_> {
         let compares = |how: &str| made.words.iter().any(|word| &**word == how);
         match (made.opcode, holds) {
             (Opcode::And, true) | (Opcode::Or, false) if *ty == Type::Integer(1) => both(),
-            // `select` forms of `and` and `or`, which do not propagate poison from the second
-            // operand if the first decides the result.
+            // A `select` that computes `and` or `or`. Frontends emit it because poison in the
+            // second operand has no effect if the first operand decides the result.
             (Opcode::Select, true) if made.operands.get(2).is_some_and(|(_, it)| is(it, 0)) => {
                 both()
             }
@@ -319,7 +319,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether an operand is a constant with this lowest bit.
+/// Whether an operand is a constant whose lowest bit is `bit`.
 fn is(operand: &Operand, bit: u64) -> bool {
     match operand {
         Operand::Constant(Constant::Bits(bits)) => bits & 1 == bit,

@@ -1,5 +1,5 @@
-//! Descriptors of images, samplers and buffers in tuples of scalar registers. If lanes disagree on
-//! a descriptor, a loop handles the lanes with equal descriptors in each iteration.
+//! Descriptors of images, samplers and buffers in tuples of scalar registers. If a descriptor is
+//! divergent, a loop handles the lanes with equal descriptors in each iteration.
 
 use super::addressing_mode::{shared_tuple, vector_tuple};
 use super::reason::Malformed;
@@ -42,8 +42,8 @@ impl Descriptor {
     }
 }
 
-/// Emits an instruction that reads descriptors: once if they are uniform, otherwise in a loop over
-/// their different values.
+/// Emits an instruction that reads descriptors: once if the descriptors are uniform, otherwise in a
+/// loop over their distinct values.
 pub(super) fn in_turns(
     selector: &mut Selector<'_>,
     descriptors: &[Descriptor],

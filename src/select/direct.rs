@@ -22,8 +22,8 @@ pub(super) fn division_scale(selector: &mut Selector<'_>) -> Selected {
     let which = immediate(selector, 2)?;
     let (numerator, denominator) = (selector.operand(0)?, selector.operand(1)?);
     selector.on_vector_unit();
-    // The instruction allows no source modifiers, so that negations must be materialized in
-    // registers.
+    // The instruction allows no source modifiers, so that a negated operand must be computed into a
+    // register.
     let [numerator, denominator] = [numerator, denominator].map(|words| match words.as_slice() {
         [word] => *word,
         words => selector.pair(words, Class::Vector),

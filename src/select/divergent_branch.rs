@@ -114,7 +114,7 @@ impl Flow<'_, '_> {
         Ok(words)
     }
 
-    /// The mask of lanes whose words equal a value.
+    /// The mask of lanes in which the words equal a value.
     fn is_case(&mut self, words: &[Value], value: u64) -> Value {
         let mut found = None;
         for (word, bits) in words.iter().zip(words_of_bits(&[value], words.len())) {

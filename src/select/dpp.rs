@@ -22,7 +22,8 @@ pub(super) static QUADS: LazyLock<Vec<String>> = LazyLock::new(|| {
 });
 
 /// A pattern: first and last `dpp_ctrl` value, modifier, whether the modifier takes an amount (the
-/// control minus the first value), first and last generation that has the pattern.
+/// `dpp_ctrl` value minus the first one), and the first and the last generation that have the
+/// pattern.
 type Row = (u32, u32, &'static str, bool, Generation, Generation);
 
 #[rustfmt::skip]
@@ -103,7 +104,8 @@ pub(super) fn eight(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Moves words by DPP. `from` is the index of the control operand, which the masks follow.
+/// Moves words by DPP. `from` is the index of the control operand; the operands after it are the
+/// row mask and the bank mask.
 fn between(
     selector: &mut Selector<'_>,
     old: Option<Vec<Value>>,

@@ -1,5 +1,4 @@
-//! Elementwise operations: iteration over the elements of operands, and errors for unsupported
-//! types.
+//! Elementwise operations: loops over the elements of operands, and errors for unsupported types.
 
 use super::reason::{Malformed, spelled};
 use super::rules::{self, Extreme, Words};
@@ -17,7 +16,7 @@ pub(super) struct Part<'p> {
 }
 
 impl Part<'_> {
-    /// All one or two words of the element.
+    /// The one or two words of the element.
     pub fn whole(&self) -> Selected<Words> {
         Words::new(self.words).map_or_else(too_few, Ok)
     }
@@ -31,7 +30,7 @@ impl Part<'_> {
 /// Computes the words of an element of the result from those of the operands.
 pub(super) type Compute<'c, S> = dyn FnMut(&mut S, &[Part<'_>]) -> Selected<Vec<Value>> + 'c;
 
-/// The element type of a vector; any other type itself.
+/// The element type of a vector type. Any other type is returned unchanged.
 pub(super) fn element(ty: &Type) -> &Type {
     match ty {
         Type::Vector(_, element) => element,
@@ -48,16 +47,17 @@ pub(super) fn not_covered<T>(ty: &Type) -> Selected<T> {
 type AtEach<'c, S> = dyn FnMut(&mut S, usize, &[&[Value]]) -> Selected<Vec<Value>> + 'c;
 
 impl Selector<'_> {
-    /// Whether the current instruction has a flag: `nnan`, `afn`; `fast` includes all.
+    /// Whether the current instruction has a fast-math flag, such as `nnan` or `afn`. The flag
+    /// `fast` includes all others.
     pub(super) fn has_flag(&self, flag: &str) -> bool {
         let mut words = self.instruction().words.iter();
         words.any(|word| **word == *flag || **word == *"fast")
     }
 
     /// Computes the words of `count` elements. For each element, `compute` receives either all
-    /// words of an operand, or the given number of words that belong to the element. Where
-    /// possible, one packed instruction computes two elements; the returned flag tells whether a
-    /// packed instruction exists.
+    /// words of an operand, or only the given number of words that belong to the element. Where
+    /// possible, one packed instruction computes two elements; the returned flag states whether one
+    /// did.
     pub(super) fn walk(
         &mut self,
         count: usize,
@@ -88,8 +88,8 @@ impl Selector<'_> {
         Ok((result, paired))
     }
 
-    /// Computes the result of the current instruction element by element. A scalar operand is used
-    /// for all elements.
+    /// Computes the result of the current instruction element by element. An operand that is not a
+    /// vector is used for all elements.
     pub(super) fn each(&mut self, compute: &mut Compute<'_, Self>) -> Selected {
         let instruction = self.instruction();
         let count = match &instruction.ty {
@@ -142,7 +142,7 @@ pub(super) fn precision_of(ty: &Type) -> Selected<Precision> {
     Precision::of(ty).map_or_else(|| not_covered(ty), Ok)
 }
 
-/// The words that the rules selected, or the error if the rules do not support the precision.
+/// The words that the rules returned, or an error if no rule supports the precision.
 pub(super) fn selected(
     selector: &Selector<'_>,
     precision: Precision,

@@ -1,11 +1,11 @@
 //! Atomic operations that no instruction implements: a loop around `cmpxchg` of the one or two
 //! words that contain the value.
 //!
-//! An iteration computes the new value from the value read before, and writes it if memory still
-//! has the old value. Otherwise, for example because another lane of the wave wrote in between, the
-//! lane repeats with the value that `cmpxchg` returned. A value of 8 or 16 bits is part of an
-//! aligned word, whose other bits are written unchanged. If the compare of an 8-bit or 16-bit
-//! `cmpxchg` fails, the old value is written back.
+//! Each iteration computes the new value from the value that it last read from memory, and writes
+//! the new value if memory still contains the value read. Otherwise, for example because another
+//! lane of the wave wrote in between, the lane repeats with the value that `cmpxchg` returned. A
+//! value of 8 or 16 bits is part of an aligned word, whose other bits are written unchanged. If the
+//! compare of an 8-bit or 16-bit `cmpxchg` fails, the old value is written back.
 //!
 //! Deliberately absent: vectors; 64-bit `uinc_wrap` and similar operations where no instruction
 //! implements them.
@@ -38,7 +38,7 @@ pub(super) fn part_bits(ty: &Type) -> Option<u32> {
     }
 }
 
-/// Whether the new value can be computed in the loop.
+/// Whether the loop can compute the new value for an operation on a type.
 pub(super) fn can_modify(operation: &str, ty: &Type) -> bool {
     match ty {
         Type::Integer(8 | 16 | 32) => {
@@ -109,7 +109,7 @@ impl Within {
         }
     }
 
-    /// The words with the value replaced by a new one.
+    /// The words that were read, with the value in them replaced by a new one.
     fn put(&self, selector: &mut Selector<'_>, found: Value, new: &[Value]) -> Value {
         match (self.part, new) {
             (Some((up, bits)), [new]) => {
@@ -192,7 +192,8 @@ pub(super) fn exchanged(
     Ok(within.taken(selector, found))
 }
 
-/// Whether a `cmpxchg` found the expected value, computed after the loop.
+/// Whether a `cmpxchg` that was expanded to a loop found the expected value. The compare is emitted
+/// after the loop.
 pub(super) fn succeeded(
     selector: &mut Selector<'_>,
     ty: &Type,

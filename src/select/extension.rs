@@ -1,6 +1,6 @@
-//! Known upper bits of integers that are narrower than their words.
+//! The upper bits of words that contain narrower integers: unknown, zero, or copies of the sign.
 
-/// The relation between the upper bits of a word and an integer that is narrower than the word.
+/// The upper bits of a word that contains a narrower integer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extension {
     /// The upper bits are unknown.

@@ -31,9 +31,10 @@ pub fn arithmetic(selector: &mut Selector<'_>) -> Selected {
             return Err(Malformed("it has more operands than it takes").into());
         };
         if *lhs.ty == Type::BFloat {
-            // Computed as `float`, then rounded to `bfloat`. Rounding twice gives the correctly
-            // rounded result, because the 24-bit precision is at least twice the 8-bit precision
-            // plus two (Figueroa, When is double rounding innocuous?, 1995).
+            // `bfloat` arithmetic is computed in `float`, and the result is rounded to `bfloat`.
+            // Rounding twice gives the correctly rounded result, because the 24-bit precision is at
+            // least twice the 8-bit precision plus two (Figueroa, When is double rounding
+            // innocuous?, 1995).
             let [lhs, rhs] =
                 [lhs, rhs].map(|part| Words::One(rules::widened_bfloat(selector, part.word())));
             let result =
@@ -67,7 +68,7 @@ fn negate(selector: &mut Selector<'_>) -> Selected {
     })
 }
 
-/// A precision whose sign bit is at the same position as that of a type.
+/// The precision whose sign bit is at the same position as the sign bit of a type.
 fn sign_as(ty: &Type) -> Selected<Precision> {
     match ty {
         Type::BFloat => Ok(Precision::Half),

@@ -1,13 +1,13 @@
 //! `frem`: the exact remainder of two floats.
 //!
-//! Both operands are split into `m * 2^e` with `m` from 1/2 to 1. Initially the remainder is less
-//! than the divisor. Each iteration scales the remainder by up to 2^11, and subtracts `q` times the
-//! divisor, where `q` is the quotient or the quotient plus one. The new remainder is a multiple of
-//! the divisor's last bit and smaller in magnitude than the divisor, so that it is exactly
-//! representable. If the remainder becomes negative, the divisor is added once. The quotient is
-//! below 2^11 and the reciprocal is accurate to 22 bits, so that the error of the estimated
-//! quotient is below 2^-10. After adding 2^-9, the estimate is never too small, and at most one too
-//! large.
+//! Both operands are split into `m * 2^e` with `m` from 1/2 to 1. The initial remainder is less
+//! than the divisor. Each iteration multiplies the remainder by up to 2^11, and subtracts `q` times
+//! the divisor, where `q` is the integer part of remainder / divisor, or one more. The new
+//! remainder is a multiple of the divisor's last bit and smaller in magnitude than the divisor, so
+//! that it is exactly representable. If the remainder becomes negative, the divisor is added once.
+//! The quotient is below 2^11 and the reciprocal is accurate to 22 bits, so that the error of the
+//! estimated quotient is below 2^-10. After adding 2^-9, the estimate is never too small, and at
+//! most one too large.
 
 use super::addressing_mode::vector_tuple;
 use super::cycle::{carried, carry, repeat};

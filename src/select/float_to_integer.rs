@@ -1,4 +1,5 @@
-//! Conversions of floats to integers, which truncate, or saturate values out of range.
+//! Conversions of floats to integers: truncating, saturating for values out of range, or rounding
+//! to nearest.
 
 use super::elementwise::{Part, as_float, element, not_covered, precision_of, too_few};
 use super::rules::{self, Context};

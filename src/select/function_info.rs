@@ -17,13 +17,13 @@ const OTHERWISE: u8 = 2;
 /// Results of the analyses of a function.
 #[derive(Default)]
 pub struct FunctionInfo {
-    /// Kinds of users of each value.
+    /// By value: bits that state which kinds of users it has.
     uses: Vec<u8>,
     /// The block of each value. Arguments belong to the first block.
     block_of: Vec<u32>,
-    /// Offsets of variables in LDS.
+    /// The offset of each variable that is in LDS.
     locals: FxHashMap<u32, u32>,
-    /// The first and the last visit of each block in a depth-first walk of the dominator tree.
+    /// By block: the times at which a depth-first walk of the dominator tree enters and leaves it.
     visits: Vec<(u32, u32)>,
     /// The users of each value, for `demanded_lanes`.
     pub(super) readers: Readers,
@@ -66,7 +66,7 @@ impl FunctionInfo {
     }
 }
 
-/// Records the hardware inputs that an intrinsic needs.
+/// Marks the kernel inputs (IDs, addresses) that an intrinsic needs.
 fn asks(called: Intrinsic, inputs: &mut Inputs) {
     match called {
         Intrinsic::AmdgcnWorkitemIdY => inputs.item = inputs.item.max(1),
@@ -133,8 +133,8 @@ pub fn analyse(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// Collects the variables whose addresses occur in a constant. The parser bounds the depth of
-/// constants.
+/// Adds to `found` the variables whose addresses occur in a constant. The parser bounds the depth
+/// of constants.
 fn variables(constant: &Constant, found: &mut Vec<u32>) {
     match constant {
         Constant::Address { variable, .. } | Constant::Cast { variable, .. } => {
@@ -145,7 +145,7 @@ fn variables(constant: &Constant, found: &mut Vec<u32>) {
     }
 }
 
-/// Assigns offsets to LDS variables: largest alignment first, variables of unknown size last.
+/// Assigns offsets to LDS variables: by descending alignment, variables of unknown size last.
 /// Returns the total size of the variables in bytes.
 fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>) -> Selected<u32> {
     let types = selector.source.types;
@@ -173,7 +173,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
         let start = end
             .checked_next_multiple_of(align)
             .ok_or_else(|| too_large(end))?;
-        // All variables of unknown size have the same offset.
+        // All variables of unknown size (dynamic LDS) start at the same offset.
         end = if open {
             start
         } else {
@@ -189,7 +189,7 @@ fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>
     Ok(end.next_multiple_of(4) as u32)
 }
 
-/// The first and the last visit of each block in a depth-first walk of the dominator tree.
+/// By block: the times at which a depth-first walk of the dominator tree enters and leaves it.
 fn visits(dominator: &[Option<u32>]) -> Vec<(u32, u32)> {
     let mut children: Vec<Vec<u32>> = vec![Vec::new(); dominator.len()];
     for (block, parent) in dominator.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Addresses of variables of the module: offsets in LDS, otherwise relative to the program counter.
+//! Addresses of the module's variables: a variable in LDS has a constant offset; the address of any
+//! other variable is computed relative to the program counter.
 
 use super::reason::{Broken, spelled};
 use super::value_numbering::Key;
@@ -68,7 +69,7 @@ pub fn address_of(
         )
         .into());
     }
-    // `ptrtoint` zero-extends a 32-bit address.
+    // `ptrtoint` of a 32-bit address to a wider integer zero-extends it.
     let mut words = words;
     words.resize(words.len().max(wanted), Value::Bits(0));
     Ok(words.get(..wanted).unwrap_or(&words).to_vec())
@@ -79,7 +80,8 @@ pub fn address_of(
 fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
     let types = selector.source.types;
     if !selector.code.variables.contains(&variable) {
-        // The initializer may contain addresses of other variables.
+        // The variable's initializer may contain addresses of other variables, which are then also
+        // needed.
         for reached in initializers::closure(&[variable], types) {
             if let Some(found) = types.variables.get(reached as usize) {
                 initializers::runs(found, types)?;
@@ -100,7 +102,7 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
         };
         let counter = selector.fresh(Class::Scalar, 2);
         selector.emit::<Value>(op::S_GETPC_B64, &[counter], &[]);
-        // On RDNA4 the result is a 48-bit program counter that is not sign-extended.
+        // On RDNA4 `s_getpc_b64` returns a 48-bit program counter that is not sign-extended.
         let high = if selector.gpu().generation == Generation::Gfx12 {
             let high = selector.fresh(Class::Scalar, 1);
             selector.emit(op::S_SEXT_I32_I16, &[high], &[counter.word(1)]);

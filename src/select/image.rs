@@ -1,12 +1,13 @@
 //! Images: samples, loads, stores and size queries.
 //!
 //! The result has one word for each texel component in the component mask. The descriptors of the
-//! image and of the sampler are tuples of scalar registers. If lanes disagree on the descriptors, a
-//! loop handles the lanes with equal descriptors in each iteration (`waterfall`). The texel address
-//! is in vector registers: derivatives, coordinates, level of detail, in this order. Before gfx11
-//! the address is one tuple; since gfx11 it is a list of registers whose last entry may be a tuple.
-//! Two 16-bit coordinates share a word. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td ("Image
-//! intrinsics"); AMD's ISA documents, "Image Instructions"; operands that `llvm-mc` accepts.
+//! image and of the sampler are tuples of scalar registers. If the descriptors are divergent, a
+//! loop handles the lanes with equal descriptors in each iteration (`waterfall`). Vector registers
+//! contain the texel address: derivatives, coordinates, level of detail, in this order. Before
+//! gfx11 the address is one tuple; since gfx11 it is a list of registers whose last entry may be a
+//! tuple. Two 16-bit coordinates share a word. Sources: llvm/include/llvm/IR/IntrinsicsAMDGPU.td
+//! ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; operands that `llvm-mc`
+//! accepts.
 //!
 //! Deliberately absent: multisampled images, biases, offsets, compares, gathers, atomics, 16-bit
 //! components, residency (`tfe`, `lwe`). CDNA3 does not have image instructions.
@@ -44,8 +45,9 @@ pub(super) enum ExtraOperands {
     Level,
 }
 
-/// The dimensions of an image: the `dim` modifier for all generations except gfx9; whether gfx9
-/// needs the flag for layers or faces; the number of coordinates; the number of derivatives.
+/// The dimensions of an image. Fields: the `dim` modifier for generations after gfx9; whether
+/// instructions of gfx9 need the flag for layers or faces; the number of coordinates; the number of
+/// derivatives.
 pub(super) struct Dimensions(&'static str, bool, usize, usize);
 
 pub(super) const D1: Dimensions = Dimensions("dim:SQ_RSRC_IMG_1D", false, 1, 2);
@@ -65,9 +67,9 @@ pub(super) fn refused(selector: &Selector<'_>) -> Selected {
     .into())
 }
 
-/// Operands: the texel of a store, the component mask, the address, the image, for a sample also
-/// the sampler and whether coordinates are unnormalized, then flags for residency and for cache
-/// policies.
+/// Selects an image load, store, sample or size query. Operands: the texel of a store, the
+/// component mask, the address, the image, for a sample also the sampler and whether coordinates
+/// are unnormalized, then flags for residency and for cache policies.
 pub(super) fn access(
     selector: &mut Selector<'_>,
     kind: Kind,

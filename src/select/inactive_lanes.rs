@@ -10,19 +10,20 @@ pub(super) fn is_full(selector: &Selector<'_>) -> bool {
 }
 
 /// Whether all lanes of the wave are known to be active at the definition of a value: all lanes are
-/// active at the start of the kernel, and reach the definition together.
+/// active at the start of the kernel, and no divergent branch decides whether the definition
+/// executes.
 pub(super) fn is_full_at(source: &Source<'_>, value: u32) -> bool {
     let block = source.plan.block_of.get(value as usize);
     let whole = block.and_then(|block| source.plan.whole.get(*block as usize));
     source.full_waves && whole == Some(&true)
 }
 
-/// The lanes that are active outside, during a whole-wave computation.
+/// During a whole-wave computation: the lanes that were active before it. Otherwise `None`.
 pub(super) fn saved(selector: &Selector<'_>) -> Option<Value> {
     selector.saved_lanes
 }
 
-/// Activates all lanes, and saves EXEC.
+/// Saves EXEC, and activates all lanes of the wave.
 pub(super) fn begin(selector: &mut Selector<'_>) {
     if selector.saved_lanes.is_some() {
         return;
@@ -46,7 +47,7 @@ fn all(selector: &Selector<'_>) -> Value {
     }
 }
 
-/// Restores EXEC, which was saved when inactive lanes were enabled.
+/// Restores EXEC, which `begin` saved.
 pub(super) fn end(selector: &mut Selector<'_>) {
     let Some(saved) = selector.saved_lanes.take() else {
         return;

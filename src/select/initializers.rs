@@ -1,5 +1,5 @@
-//! Initial contents of the module's variables, as bytes and runs of zeros, so that memory use does
-//! not depend on the declared size of a variable.
+//! Initial contents of the module's variables, as bytes and runs of zeros. A large variable that
+//! contains only zeros therefore needs little memory here.
 //!
 //! Undefined bytes are written as zero. Addresses of variables in global memory become relocations.
 //! Deliberately absent: addresses of functions and of LDS, vector elements that share a byte.
@@ -10,7 +10,7 @@ use lanelog_amdgpu::emit::Run;
 use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::typed::{Constant, Linkage, Type, Types, Variable};
 
-/// The maximum number of bytes written for a variable. Runs of zeros do not count.
+/// The maximum number of bytes written for a variable. Runs of zeros are not counted.
 const MOST_SPELLED: u64 = 64 << 20;
 
 /// Minimum length of a run of zeros. Shorter runs are written as bytes.
@@ -25,7 +25,7 @@ pub enum Obstacle {
     /// A type without a layout: the reason.
     #[error("{0}")]
     Layout(String),
-    /// A vector whose elements share bytes, because of their width in bits.
+    /// A vector whose elements share bytes, because their width, in bits, is not a multiple of 8.
     #[error("a vector of elements of {0} bits, which share bytes, is not covered")]
     Vector(u64),
     /// The address of a variable that the module does not declare.
@@ -39,7 +39,7 @@ pub enum Obstacle {
     /// The address of a variable in an address space that exists only while a kernel runs.
     #[error("the address of @{0} in address space {1} is not known before the kernel runs")]
     Space(Box<str>, u32),
-    /// An aggregate constant of a scalar type.
+    /// An aggregate constant whose type is not an aggregate.
     #[error("invalid IR: its constant has parts, and its type has none")]
     Parts,
     /// An aggregate constant with more members than its type.
@@ -63,13 +63,14 @@ pub struct UnsupportedInitializer {
     pub why: Obstacle,
 }
 
-/// Whether a variable is defined in this module rather than by the linker or the loader.
+/// Whether this module defines a variable. Otherwise another module, the linker or the loader
+/// defines it.
 pub fn is_defined(variable: &Variable) -> bool {
     variable.initial.is_some() && variable.linkage != Linkage::Elsewhere
 }
 
-/// These variables and all variables reachable through addresses in their initializers, each once,
-/// in ascending order. Time: linear in the constants.
+/// Returns these variables and all variables whose addresses their initializers contain, directly
+/// or indirectly. Each variable is listed once, in ascending order. Time: linear in the constants.
 pub fn closure(variables: &[u32], types: &Types<'_>) -> Vec<u32> {
     let mut found: BTreeSet<u32> = variables.iter().copied().collect();
     let mut worklist = variables.to_vec();
@@ -142,7 +143,7 @@ pub fn runs(
 struct Contents<'c> {
     types: &'c Types<'c>,
     runs: Vec<Run>,
-    /// The total size of the runs in bytes.
+    /// The total size in bytes of the contents written so far.
     end: u64,
     spelled: u64,
 }
@@ -206,7 +207,7 @@ impl Contents<'_> {
         }
     }
 
-    /// Adds the address of a variable.
+    /// Appends the address of a variable.
     fn address(
         &mut self,
         variable: u32,
@@ -233,7 +234,7 @@ impl Contents<'_> {
         Ok(())
     }
 
-    /// Adds the lowest bytes of an integer.
+    /// Appends the lowest `stored` bytes of an integer.
     fn words(&mut self, words: &[u64], start: u64, stored: u64) -> Result<(), Obstacle> {
         let bytes = words.iter().flat_map(|word| word.to_le_bytes());
         let bytes = (start..start.saturating_add(stored)).zip(bytes);
@@ -244,7 +245,7 @@ impl Contents<'_> {
         Ok(())
     }
 
-    /// Appends zeros up to an offset.
+    /// Appends zeros up to the offset `end`.
     fn up_to(&mut self, end: u64) -> Result<(), Obstacle> {
         let count = end.checked_sub(self.end).ok_or(Obstacle::Overlap)?;
         if count == 0 {

@@ -19,7 +19,7 @@ use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::{Operand, Type};
 
 /// Whether an instruction only computes its one result from its sources, without VCC, SCC, EXEC,
-/// M0, other lanes, or a rounding mode that varies.
+/// M0, other lanes, or a rounding mode that can change.
 fn is_plain(opcode: Opcode) -> bool {
     let row = opcode.row();
     let is_source = |slot: &Slot| matches!(slot.bits, 16 | 32 | 64) && !slot.tied;
@@ -43,7 +43,7 @@ fn is_plain(opcode: Opcode) -> bool {
 }
 
 /// Whether an instruction is a vector compare: its result is a mask in which the bits of inactive
-/// lanes are zero. Kernels use such compares as ballots.
+/// lanes are zero. Kernels use such compares in inline assembly as ballots.
 fn is_vote(opcode: Opcode) -> bool {
     let row = opcode.row();
     let is_mask = |slot: &Slot| slot.file == File::Mask;
@@ -57,7 +57,7 @@ fn is_vote(opcode: Opcode) -> bool {
         && row.sources.iter().all(is_source)
 }
 
-/// The supported instruction with a mnemonic in the assembler of a generation.
+/// The supported instruction that has this mnemonic in the assembly language of a generation.
 fn named(name: &str, generation: Generation) -> Option<Opcode> {
     let is_covered = |opcode: Opcode| is_plain(opcode) || is_vote(opcode);
     Opcode::all().find(|opcode| opcode.spelling(generation) == Some(name) && is_covered(*opcode))
@@ -68,7 +68,7 @@ fn named(name: &str, generation: Generation) -> Option<Opcode> {
 enum Constraint {
     Register(Class),
     Constant,
-    /// The register of the output.
+    /// The constraint `0`: the operand is in the register of the output.
     Tied,
 }
 
@@ -86,8 +86,8 @@ fn constraint(written: &str) -> Selected<Constraint> {
     })
 }
 
-/// Selects a call of inline assembly. With `sideeffect` (`kept`) the instruction is not removed if
-/// its result is unused.
+/// Selects a call of inline assembly. If the call has `sideeffect` (`kept` is true), the
+/// instruction is not removed if its result is unused.
 ///
 /// # Errors
 /// The template is not one supported instruction, or its operands do not fit the instruction.
@@ -132,7 +132,7 @@ fn instruction(
     } else {
         Class::Vector
     };
-    // Clobbers name registers that the instruction does not write.
+    // Clobbers (`~{...}`) are ignored: the supported instructions do not write these registers.
     let mut written = constraints.split(',').filter(|one| !one.starts_with('~'));
     let output = written.next().unwrap_or_default();
     let output = output
@@ -212,9 +212,9 @@ fn is_empty(template: &str) -> bool {
     template.lines().all(code)
 }
 
-/// Inline assembly without an instruction: its output, if any, equals the input tied to it. Kernels
-/// use empty inline assembly as an optimization barrier, for example for ballots that must not
-/// move.
+/// Selects inline assembly without an instruction. The value of its output, if any, is that of the
+/// input with constraint `0`. Kernels use empty inline assembly as an optimization barrier, for
+/// example for ballots that must not move.
 fn tied(selector: &mut Selector<'_>, constraints: &str) -> Selected {
     let this = selector.instruction();
     if this.ty == Type::Void {
@@ -263,7 +263,7 @@ fn is_of_words(ty: &Type, words: u8) -> Selected {
     }
 }
 
-/// The source operand at a position of the template: an operand (`$1`), or a constant.
+/// Converts one word of the template, `$1` or a constant, to a source operand.
 fn source(
     selector: &mut Selector<'_>,
     place: &str,

@@ -57,7 +57,8 @@ pub fn binary(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The extension of the result, from those of the operands. Constants are zero-extended.
+/// The known upper bits of the result's words, derived from those of the operands. Constants are
+/// zero-extended.
 fn extension_of_result(
     selector: &Selector<'_>,
     opcode: Opcode,
@@ -76,8 +77,8 @@ fn extension_of_result(
     }
 }
 
-/// Operations on `i1`: a sum is `xor`, a product is `and`. A shift amount must be 0, so that shifts
-/// return the operand.
+/// Operations on `i1`: `add` and `sub` are `xor`, `mul` is `and`. A shift amount other than 0 is
+/// out of range, so that a shift returns its first operand.
 fn bit_by_bit(selector: &mut Selector<'_>, opcode: Opcode) -> Selected {
     let operation = match opcode {
         Opcode::Add | Opcode::Sub | Opcode::Xor => Operation::Xor,
@@ -158,7 +159,7 @@ impl Selector<'_> {
         let count = one.len();
         let left = operation == Operation::Shl;
         let fill = self.sign(operation == Operation::AShr, one);
-        // The word that is `by` words lower for a left shift, higher for a right shift.
+        // The operand's word at index `at - by` for a left shift, `at + by` for a right shift.
         let word = |at: usize, by: usize| -> Value {
             let found = if left {
                 at.checked_sub(by)
@@ -182,8 +183,9 @@ impl Selector<'_> {
         Ok(result)
     }
 
-    /// A shift of four words by a variable amount: a funnel shift by at most 63 between the pairs
-    /// of words; then, if bit 6 of the amount is set, one pair is moved to the other.
+    /// A shift of four words by a variable amount, in two steps: a funnel shift of both pairs of
+    /// words by the amount modulo 64; then, if bit 6 of the amount is set, a move of one pair to
+    /// the place of the other.
     fn shift_by_halves(
         &mut self,
         operation: Operation,
@@ -201,7 +203,8 @@ impl Selector<'_> {
         let within = self.word(Operation::And, &[amount, Value::Bits(63)]);
         let first = self.shift(operation, from, within);
         let second = self.shift(along, to, within);
-        // A shift by 64 minus the amount is done in two steps, because it may be a shift by 64.
+        // The shift by 64 minus the amount is done in two steps, because a shift of 64 bits by 64
+        // is not possible in one.
         let rest = self.word(Operation::Xor, &[within, Value::Bits(63)]);
         let across = self.shift(against, from, Value::Bits(1));
         let across = self.shift(against, &across, rest);
@@ -229,7 +232,7 @@ impl Selector<'_> {
                 let at = row + column;
                 let known = [result[at], zero];
                 if at + 1 == count {
-                    // Only the low word of the product is needed for the highest word of the
+                    // Only the low word of this partial product affects the highest word of the
                     // result.
                     let product = self.word(Operation::Mul, &[*lhs, *rhs]);
                     let sum = self.word(Operation::Add, &[product, result[at]]);

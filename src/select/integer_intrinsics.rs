@@ -1,4 +1,4 @@
-//! Integer intrinsics: iteration over the elements of their operands.
+//! Integer intrinsics: loops over the elements of their operands.
 
 use super::elements::elements;
 use super::extension::Extension;
@@ -9,8 +9,8 @@ use super::{Selected, Selector, wide_intrinsics};
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// Selects an intrinsic element by element. `operands` is the number of integer operands,
-/// `result_extension` the extension of the result.
+/// Selects an intrinsic element by element. `operands` is the number of integer operands;
+/// `result_extension` states the upper bits of the result's words.
 pub(super) fn each(
     selector: &mut Selector<'_>,
     operands: usize,
@@ -64,7 +64,7 @@ pub(super) fn each(
     Ok(())
 }
 
-/// Selects an intrinsic by the rules.
+/// Selects an intrinsic by the selection rules.
 fn by_rules(
     selector: &mut Selector<'_>,
     function: Function,
@@ -108,7 +108,8 @@ pub(super) fn reduce(selector: &mut Selector<'_>, operation: Operation) -> Selec
     Ok(())
 }
 
-/// `is.constant`: always false here, because constants were folded before.
+/// `is.constant`: always false, because calls with a constant operand are replaced before
+/// selection.
 pub(super) fn is_constant(selector: &mut Selector<'_>) -> Selected {
     selector.result(vec![Value::Bits(0)]);
     Ok(())

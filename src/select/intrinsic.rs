@@ -27,7 +27,7 @@ pub(super) fn call(selector: &mut Selector<'_>, called: Intrinsic) -> Selected {
     include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"))
 }
 
-/// Emits no instruction, for intrinsics whose only effect is on timing.
+/// Emits no instruction, for intrinsics that affect only timing.
 fn nothing(_: &mut Selector<'_>) -> Selected {
     Ok(())
 }

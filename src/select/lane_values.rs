@@ -1,11 +1,11 @@
 //! Values that are known at compile time for each lane of a wave, because they are computed only
-//! from the lane index and constants. For example, HIP's `__shfl` functions compute in this way the
-//! lane that `ds_bpermute_b32` reads, so that the lane map of the shuffle is known.
+//! from the lane index and constants. For example, HIP's `__shfl` functions compute the source lane
+//! of `ds_bpermute_b32` in this way, so that the source of each lane is known at compile time.
 //!
 //! The lane index is `mbcnt` of a constant mask. It also equals the low bits of the x work-item ID,
-//! if the work-group has one dimension, or its rows are multiples of the wave size. The set of
-//! known bits is the same for all lanes; upper bits become unknown if a carry, a shift or a compare
-//! depends on unknown bits.
+//! if the work-group has one dimension, or its rows are multiples of the wave size. Individual bits
+//! of a value may be unknown; the same bits are then unknown in all lanes. Bits of a result are
+//! unknown if they depend on unknown bits of an operand, for example through a carry.
 //!
 //! Deliberately absent: vectors, values of more than 64 bits, phis.
 
@@ -18,7 +18,7 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// The maximum number of instructions visited for one value.
 const MOST: u32 = 64;
 
-/// The value of a variable in each lane of a wave, with at most 64 bits.
+/// The contents of an SSA value of at most 64 bits, in each lane of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LaneValues {
     /// The width of the type in bits.
@@ -51,15 +51,15 @@ impl LaneValues {
         LaneValues { width, known, of }
     }
 
-    /// The lowest `bits` bits of the value in a lane, if they are known.
+    /// The lowest `bits` bits of the value in a lane, if these bits are known.
     pub(super) fn lowest(&self, lane: u8, bits: u32) -> Option<u64> {
         let mask = ones(bits);
         let value = self.of.get(usize::from(lane))?;
         (self.known & mask == mask).then_some(value & mask)
     }
 
-    /// The set of lanes in which two values may be equal, according to the bits that are known of
-    /// both.
+    /// The set of lanes in which two values may be equal, according to the bits that are known in
+    /// both values.
     pub(super) fn may_be_equal(a: &LaneValues, b: &LaneValues, wave: u8) -> u64 {
         let known = a.known & b.known;
         let may = |lane: &u8| {
@@ -89,8 +89,8 @@ impl LaneValues {
         (self.is_known() && self.of.iter().all(|one| *one == first)).then_some(first)
     }
 
-    /// Applies an operation in which each bit of the result depends only on the same and lower bits
-    /// of the operands.
+    /// Applies an operation, such as addition, in which bit `n` of the result depends only on bits
+    /// 0 to `n` of the operands.
     fn carried(&self, other: &LaneValues, join: impl Fn(u64, u64) -> u64) -> LaneValues {
         let both = self.known & other.known;
         let low = ones(both.trailing_ones());
@@ -321,8 +321,8 @@ fn compared(instruction: &Instruction, a: &LaneValues, b: &LaneValues) -> Option
     })
 }
 
-/// The source lane of each lane in a shuffle, and whether it is in range, if the operand `b` is
-/// known for each lane.
+/// For a shuffle whose operand `b` is known in each lane: the source lane of each lane, and whether
+/// this source is in range.
 pub(super) fn sources_of(
     selector: &Selector<'_>,
     mode: Mode,

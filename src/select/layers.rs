@@ -1,4 +1,5 @@
-//! Tests that files import only files of lower layers, as listed in the documentation of the crate.
+//! Tests that each file imports only files of lower layers. The crate's documentation lists the
+//! layers.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -167,7 +167,8 @@ use lanelog_passes::linearize::verdicts::Verdicts;
 pub use lower::{Refusal, lower, lower_planned};
 pub use variables::variables;
 
-/// Families of float opcodes: rows of the instruction table whose names differ only in the suffix.
+/// Families of float opcodes. The members of a family differ only in precision, as `v_add_f16`,
+/// `v_add_f32` and `v_add_f64` do.
 #[allow(missing_docs)]
 pub mod families {
     use lanelog_amdgpu::instructions::{Names, op};
@@ -197,15 +198,15 @@ pub struct Source<'s> {
     pub level: Level,
     /// The code object version of the output.
     pub version: CodeObjectVersion,
-    /// Whether all lanes of a wave are active at the start of the kernel.
+    /// Whether all lanes of each wave are active at the start of the kernel.
     pub full_waves: bool,
     /// Whether the low bits of the x work-item ID are the lane index.
     pub rows_fill_waves: bool,
-    /// A placeholder instruction, without operands or result.
+    /// An empty instruction, which is the current instruction before the first one is selected.
     pub none: typed::Instruction,
 }
 
-/// A placeholder instruction, without operands or result.
+/// An instruction without operands and result, as a placeholder.
 pub fn nothing() -> typed::Instruction {
     typed::Instruction {
         opcode: Opcode::Unreachable,
@@ -252,7 +253,8 @@ impl From<String> for NotCovered {
     }
 }
 
-/// A rejected kernel: the index of the unsupported instruction, if there is one, and the reason.
+/// The reason that a kernel was rejected, after the index of the unsupported instruction; `None`
+/// instead of an index if the reason is not an instruction.
 pub type Refused = (Option<u32>, NotCovered);
 
 /// The result of selecting an instruction, or the reason that it is not supported.
@@ -266,7 +268,8 @@ pub struct Selector<'s> {
     pub code: Code,
     /// The current machine block.
     pub at: BlockNumber,
-    /// The current instruction, and the reason for the form of emitted ones.
+    /// The origin of the machine instructions that are emitted: the current instruction, and the
+    /// reason for their form.
     pub origin: Origin,
     /// The number of the value that the current instruction defines.
     pub value: u32,
@@ -287,7 +290,7 @@ pub struct Selector<'s> {
     pub sources: source_modifiers::State,
     /// State of whole-wave computations, in which inactive lanes take part.
     pub whole_wave: whole_wave::State,
-    /// A copy of EXEC with the lanes that are active outside, during a whole-wave computation.
+    /// During a whole-wave computation: a copy of EXEC from before the computation.
     pub(crate) saved_lanes: Option<Value>,
 }
 
@@ -427,8 +430,8 @@ impl<'s> Selector<'s> {
         self.emit(name, results, sources).modifiers = modifiers.to_vec();
     }
 
-    /// Appends an instruction with one result of `words` words, in a new register of the class that
-    /// its unit writes (`s_`: scalar, else vector).
+    /// Appends an instruction with one result of `words` words, in a new register: scalar if the
+    /// name starts with `s_`, otherwise vector.
     pub fn make<S: Into<Operand> + Copy>(
         &mut self,
         name: op::Opcode,
@@ -452,7 +455,8 @@ impl<'s> Selector<'s> {
         mask
     }
 
-    /// The condition that a word is not zero, on the unit that the word is on.
+    /// The condition that a word is not zero, computed on the unit whose registers contain the
+    /// word.
     pub fn is_not_zero(&mut self, word: Value) -> condition::Condition {
         let zero = Value::Bits(0);
         if self.wants_scalar(&[word]) {
@@ -486,8 +490,8 @@ pub fn select(source: &Source<'_>) -> Result<Code, Vec<Refused>> {
     select_held(source).map(|(code, _)| code)
 }
 
-/// As [`select`], also returning the storage of each value, by value number. Used by tests of the
-/// choice of units.
+/// As [`select`], also returning the storage of each value, by value number. Tests use it to check
+/// the unit of each value.
 ///
 /// # Errors
 /// As [`select`].
@@ -541,8 +545,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<location::Location>
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
-                    // Instructions that use the result of a rejected instruction are still checked,
-                    // and are rejected only for other reasons.
+                    // Users of the rejected instruction's result are still checked. They read
+                    // zeros, so that only their own errors are reported.
                     selector.poison();
                 }
             }
@@ -565,8 +569,8 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<location::Location>
 }
 
 impl Selector<'_> {
-    /// Checks that the result of a call has as many words as its type. The number differs if the
-    /// call's result type differs from the type in the intrinsic's name.
+    /// Checks that the result of a call has as many words as the call's type. Otherwise the IR is
+    /// invalid: the call's type is not the type in the intrinsic's name.
     fn has_its_words(&self, instruction: &typed::Instruction) -> Selected {
         match self.held.get(self.value as usize) {
             Some(location::Location::Words(words))
@@ -638,9 +642,9 @@ impl Selector<'_> {
         }
     }
 
-    /// Checks the convergence token of a call. Converged lanes execute the call at the same time,
-    /// which is correct only if no lane left a cycle between token and call in a different
-    /// iteration.
+    /// Checks the convergence token of a call. Lanes that reconverged execute the call together.
+    /// This is correct only if, between token and call, no lanes left a cycle in different
+    /// iterations.
     fn follows_token(&self) -> Selected {
         let source = self.source;
         let at = self.origin.instruction.unwrap_or(u32::MAX) as usize;

@@ -1,4 +1,4 @@
-//! Storage of a value during selection.
+//! Records where a value is stored during selection: in registers, in SCC, or as a constant.
 
 use super::Selected;
 use super::reason::Broken;

@@ -1,8 +1,9 @@
 //! Access to an element of a long vector by a non-constant index, through scratch memory. For long
 //! vectors this is cheaper than one select for each element.
 //!
-//! The vector is accessed directly after it is stored, so that all vectors of one size share a
-//! stack slot. An index out of range, whose result is poison, is clamped to the last element.
+//! The element is accessed directly after the vector is stored, so that all vectors of one size can
+//! share a stack slot. An index out of range, whose result is poison, is clamped to the last
+//! element.
 
 use super::address::{Base, SplitAddress};
 use super::addressing_mode::vector_tuple;
@@ -16,7 +17,7 @@ use lanelog_amdgpu::machine::{Value, Why};
 const WORD: u64 = 4;
 
 /// The layout of a vector in its stack slot: one piece of memory for each word. Whole words are
-/// stored, so that the extension of a narrow integer is kept.
+/// stored, so that the upper bits of words with narrow integers are preserved.
 fn words(count: usize) -> Vec<Piece> {
     let words = 0..count as u64;
     let piece = |word| Piece {
@@ -78,7 +79,7 @@ fn put(selector: &mut Selector<'_>, all: &[Value]) -> Selected<SplitAddress> {
     Ok(vector)
 }
 
-/// `extractelement` for elements with `per` words.
+/// Selects `extractelement`, for elements of `per` words each.
 ///
 /// # Errors
 /// Scratch memory is too small.

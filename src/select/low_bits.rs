@@ -1,5 +1,5 @@
 //! Known low bits of a value whose upper bits are unknown. For example, CUDA computes the `c`
-//! operand of a shuffle (clamp and segment mask) from the width; its clamp in the low bits is
+//! operand of a shuffle (clamp and segment mask) from the width; the clamp, in the low bits, is
 //! constant for any width.
 //!
 //! Deliberately absent: known bits above unknown bits, phis.
@@ -22,7 +22,8 @@ pub(super) fn of_operand(selector: &Selector<'_>, index: usize, bits: u32) -> Op
     known(selector, operand, mask, DEPTH).map(|found| found & mask)
 }
 
-/// A value that agrees with the operand in the bits of `mask`, which is a mask of lowest bits.
+/// An integer whose bits in `mask` (a mask of lowest bits) equal those of the operand; `None` if
+/// they are unknown.
 fn known(selector: &Selector<'_>, operand: &Operand, mask: u32, depth: u32) -> Option<u32> {
     let value = match operand {
         Operand::Constant(Constant::Bits(bits)) => return Some(*bits as u32),
@@ -36,7 +37,7 @@ fn known(selector: &Selector<'_>, operand: &Operand, mask: u32, depth: u32) -> O
         let (_, operand) = made.operands.get(index)?;
         known(selector, operand, mask, depth)
     };
-    // Operations whose low bits are determined by one operand.
+    // For operations in which one operand alone may determine the low bits.
     let first = || read(0, mask);
     let second = || read(1, mask);
     Some(match made.opcode {

@@ -1,5 +1,5 @@
-//! Lowers a kernel from IR to machine code: computes the verdicts, the choices and the plan of the
-//! masks, selects instructions, and runs the passes over machine code.
+//! Lowers a kernel from IR to machine code: computes the verdicts, the choices of the rules, and
+//! the plan of blocks and masks; selects instructions; and runs the machine-code passes.
 
 use lanelog_amdgpu::allocate::ResourceUsage;
 use lanelog_amdgpu::emit::{self, Resources};
@@ -14,7 +14,7 @@ use lanelog_passes::linearize::verdicts::Verdicts;
 
 use super::{Source, arguments, choices, control, merge_accesses, select, variables};
 
-/// An error message for a kernel that cannot be lowered.
+/// The reason that a kernel cannot be lowered, and the position of the cause.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
@@ -135,9 +135,8 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
     })
 }
 
-/// All stages of [`lower`] after the verdicts and the plan, which are parameters that this function
-/// does not check. Tests pass modified verdicts and plans to show that the resulting errors are
-/// detected.
+/// The stages of [`lower`] that follow the computation of verdicts and plan. Both are parameters,
+/// and are not checked: tests pass wrong ones, to show that the resulting errors are detected.
 ///
 /// # Errors
 /// As for [`lower`].
@@ -170,7 +169,7 @@ pub fn lower_planned(
     })
 }
 
-/// The resources of a kernel, for its descriptor and its metadata.
+/// The resources that a kernel uses, for its kernel descriptor and its metadata.
 fn resources(
     source: &Source<'_>,
     code: &Code,

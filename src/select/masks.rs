@@ -2,7 +2,7 @@
 
 use lanelog_amdgpu::instructions::op;
 
-/// Opcodes for masks of 32 lanes, and of 64 lanes.
+/// The opcodes of a mask operation in wave32 and in wave64.
 pub(super) type OnMasks = [op::Opcode; 2];
 
 pub const AND: OnMasks = [op::S_AND_B32, op::S_AND_B64];

@@ -28,14 +28,14 @@ pub struct State {
     pub stack: Option<stack::Stack>,
     /// Stack slots of vectors that are indexed in memory, by size in bytes.
     pub long_vectors: FxHashMap<u32, u32>,
-    /// Registers that contain another register shifted right: the other register, and the shift in
-    /// bytes. Both registers have only one definition.
+    /// For a register that contains another register shifted right: the other register, and the
+    /// shift in bytes. Each of the two registers has a single definition.
     pub parts: FxHashMap<Value, (Value, u32)>,
     /// The table of value numbering.
     pub numbering: value_numbering::ValueNumbering,
-    /// Values of 8 or 16 bits whose words are zero-extended by a load.
+    /// Loaded values of 8 or 16 bits that the load zero-extended to a word.
     pub(super) zero_extended: rustc_hash::FxHashSet<u32>,
-    /// Values of 8 or 16 bits whose words are sign-extended by a load.
+    /// Loaded values of 8 or 16 bits that the load sign-extended to a word.
     pub(super) sign_extended: rustc_hash::FxHashSet<u32>,
 }
 
@@ -120,8 +120,8 @@ fn load_scalar(
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
         return Ok(None);
     };
-    // Only whole words are loaded, because memory after the value may be inaccessible. The memory
-    // of the kernel's inputs is always accessible in whole words.
+    // Only whole words are loaded, because memory after the value may be inaccessible. In the
+    // kernarg segment and the dispatch packet (`handed`), whole words are always accessible.
     let end = last.offset + last.width.bytes();
     let skew = if place.handed {
         place.offset.rem_euclid(4) as u64

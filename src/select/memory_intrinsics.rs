@@ -38,7 +38,7 @@ pub(super) fn copy(selector: &mut Selector<'_>, most: u64, batch: u64) -> Select
     Ok(())
 }
 
-/// The length in bytes, which must be a constant.
+/// The length operand, in bytes. Fails unless it is a constant of at most `most`.
 fn length(selector: &Selector<'_>, most: u64) -> Selected<u64> {
     let bytes = constant(selector, 2).ok_or("a length that is not constant is not covered: `opt -passes=pre-isel-intrinsic-lowering` makes a loop of it")?;
     if bytes > most {

@@ -3,8 +3,9 @@
 //!
 //! Source: LLVM's AMDGPU usage, "Memory Model" (the tables of gfx900, gfx942, gfx11, gfx12), for
 //! work-groups within one compute unit on gfx942 (no threadgroup split) and across two on gfx11 and
-//! gfx12 (WGP mode); compared with the output of `llc` of LLVM 22. `wait_all` marks where all
-//! outstanding memory operations must be complete; `finish` determines the counters to wait for.
+//! gfx12 (WGP mode); compared with the output of `llc` of LLVM 22. `wait_all` marks the points
+//! where all outstanding memory operations must be complete. The later stage `finish` replaces a
+//! mark by waits for the counters of outstanding operations.
 //!
 //! Deliberately absent: ordering of a single address space. Scopes with `-one-as` order all address
 //! spaces.
@@ -18,13 +19,13 @@ use lanelog_ir::typed::Access;
 /// The synchronization scope of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// Synchronizes with the same wave only.
+    /// The access synchronizes with threads of the same wave only.
     Wave,
-    /// Synchronizes with the work-group.
+    /// The access synchronizes with threads of the same work-group.
     Group,
-    /// Synchronizes with the device.
+    /// The access synchronizes with threads of the same device.
     Agent,
-    /// Synchronizes with the whole system.
+    /// The access synchronizes with all threads of the system, including those of the host.
     System,
 }
 
@@ -57,14 +58,14 @@ pub fn acquires(ordering: &str) -> bool {
     matches!(ordering, "acquire" | "acq_rel" | "seq_cst")
 }
 
-/// Whether accesses before an access with this ordering must be visible to other threads before it.
+/// Whether earlier accesses must be visible to other threads before an access with this ordering.
 pub fn releases(ordering: &str) -> bool {
     matches!(ordering, "release" | "acq_rel" | "seq_cst")
 }
 
 type Words = &'static [&'static str];
 
-/// One entry each for the scopes work-group, device and system.
+/// Entries for the scopes work-group, device and system, in this order.
 type Scopes<T> = [T; 3];
 
 /// The `scope:` modifiers of gfx12.
@@ -143,10 +144,11 @@ pub fn returning(generation: Generation) -> Modifier {
     })
 }
 
-/// The modifiers of an atomic access, by kind, scope and address space.
+/// The modifiers of an atomic access with a kind, a scope and an address space.
 pub fn modifiers(generation: Generation, kind: Kind, scope: Scope, space: u32) -> Vec<Modifier> {
     match space {
-        // LDS accesses need no modifier; `volatile` prevents that passes reorder this access.
+        // LDS accesses need no modifier; the modifier `volatile` prevents passes from reordering
+        // the access.
         3 => return vec![Modifier::Word("volatile")],
         5 => return Vec::new(),
         _ => {}

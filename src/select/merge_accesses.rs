@@ -7,10 +7,11 @@ use lanelog_analysis::query::Program;
 use lanelog_facts::Rows;
 use lanelog_passes::linearize::planned_program::PlannedProgram;
 
-/// The Datalog program.
+/// The Datalog program with the rules for merging.
 pub const PROGRAM: &str = "rules/backend/merge_accesses.dl";
 
-/// Answers a query: see [`lanelog_amdgpu::accesses::Ask`].
+/// Derives the relations that a question asks for, from facts: see
+/// [`lanelog_amdgpu::accesses::Ask`].
 pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     static WIDEN: LazyLock<Option<PlannedProgram>> = LazyLock::new(|| planned(Question::Widen));
     static PAIR: LazyLock<Option<PlannedProgram>> = LazyLock::new(|| planned(Question::Pair));
@@ -21,7 +22,7 @@ pub fn ask(question: Question, facts: Vec<Rows>) -> Option<Vec<Rows>> {
     planned.as_ref()?.run(facts)
 }
 
-/// The program, planned for a query. `None` if the program is invalid; a test checks that it is
+/// The program, planned for a question. `None` if the program is invalid; a test checks that it is
 /// valid.
 fn planned(question: Question) -> Option<PlannedProgram> {
     static ACCESSES: LazyLock<Option<Program>> = LazyLock::new(|| Program::built_in(PROGRAM).ok());

@@ -2,7 +2,8 @@
 //!
 //! An operation is scalar if the current value is uniform, or if all its operands are in scalar
 //! registers, and if the rules have a scalar form. Constants are folded and no-ops are omitted, so
-//! that operations on the known upper word of an extended value need no instructions.
+//! that operations on the upper word of an extended value, which is often constant, need no
+//! instructions.
 
 use super::Selector;
 use super::condition::Condition;
@@ -20,13 +21,13 @@ impl Selector<'_> {
         self.is_on_scalar_unit() || self.are_scalar(words)
     }
 
-    /// An operation on words, on the unit chosen by [`Selector::unit_of`].
+    /// Emits an operation on words, on the unit chosen by [`Selector::unit_of`].
     pub fn word(&mut self, operation: Operation, sources: &[Value]) -> Value {
         self.on(self.unit_of(sources), operation, sources)
     }
 
-    /// An operation on words, on the unit whose registers contain them: a uniform value in a vector
-    /// register stays there.
+    /// An operation on words, on the unit whose registers contain the operands, even if the value
+    /// is uniform and the registers are vector registers.
     pub fn on_unit_of_operands(&mut self, operation: Operation, lhs: Value, rhs: Value) -> Value {
         let unit = if self.are_scalar(&[lhs, rhs]) {
             Unit::Scalar
@@ -113,7 +114,8 @@ impl Selector<'_> {
         };
         let mut result = Vec::with_capacity(lhs.len());
         let (mut lhs, mut rhs) = (lhs, rhs);
-        // Low words that are added to zero need no carry.
+        // While the lowest word of one operand is zero, the lowest word of the result is that of
+        // the other operand, without a carry.
         loop {
             let (Some((first, ones)), Some((second, others))) =
                 (lhs.split_first(), rhs.split_first())
@@ -173,8 +175,8 @@ impl Selector<'_> {
         self.split(sum)
     }
 
-    /// [`Selector::chain`] on the unit of a class. The result is a tuple, so that it can be a
-    /// 64-bit operand; the second result is the mask of the carry-out. On the scalar unit the carry
+    /// [`Selector::chain`] on the unit of a class. The first result is a tuple, so that it can be a
+    /// 64-bit operand. The second result is the mask of the carry-out. On the scalar unit the carry
     /// is in SCC, so that no other instruction may come between the instructions of the chain.
     pub(super) fn carried(
         &mut self,
@@ -265,7 +267,7 @@ impl Selector<'_> {
         rules::shift(self, &operation, [low, high], amount).to_vec()
     }
 
-    /// The word that extends an integer: zero, or all ones if it is signed and negative.
+    /// The word that extends an integer: zero, or all ones if the integer is signed and negative.
     pub(super) fn sign(&mut self, signed: bool, words: &[Value]) -> Value {
         let last = words.last().copied().unwrap_or(Value::Bits(0));
         rules::sign_of(self, signed, last)

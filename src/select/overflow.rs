@@ -1,5 +1,5 @@
-//! Arithmetic with overflow, and three-way compares: code that the rules in `overflow` call, and
-//! code around these rules.
+//! Arithmetic with overflow, and three-way compares: functions that the rules in `overflow.isle`
+//! call, and functions that call these rules.
 
 use super::condition::Condition;
 use super::elements::elements;
@@ -10,7 +10,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Modifier, Value};
 use lanelog_ir::typed::Type;
 
-/// The extensions of operands that fill their words.
+/// The extensions of two operands that fill their words, so that there are no upper bits.
 const FULL: [Extension; 2] = [Extension::Unknown; 2];
 
 /// The result words, and the condition that the result overflowed.
@@ -40,8 +40,8 @@ impl Selector<'_> {
         result
     }
 
-    /// A sum or a difference, and its carry-out. Signed integers must have one word, on the scalar
-    /// unit, where SCC is the signed overflow.
+    /// A sum or a difference, and its carry-out. Signed integers must have one word and be on the
+    /// scalar unit, because SCC is then the signed overflow.
     pub(super) fn with_carry(
         &mut self,
         subtract: bool,
@@ -87,8 +87,8 @@ impl Selector<'_> {
         (words, over)
     }
 
-    /// A product, and whether it overflows: the upper half of the double-width product is not the
-    /// extension of the lower half.
+    /// A product, and whether it overflows. It overflows if the upper half of the double-width
+    /// product is not the zero or sign extension of the lower half.
     pub(super) fn checked_product(
         &mut self,
         signed: bool,

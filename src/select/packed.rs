@@ -1,8 +1,9 @@
 //! Packed instructions (VOP3P), which compute two 16-bit elements at once. The elements of a vector
-//! occupy one word each. If two elements are the halves of one register, a packed instruction reads
-//! this register. The result is again represented by two words: the register itself for the first
-//! element, whose upper half is ignored, and the register shifted right for the second element.
-//! Dead-code elimination removes the shift if only packed instructions read the element.
+//! occupy one word each. If two elements were extracted from the halves of one register, a packed
+//! instruction reads this register. The result is again represented by two words: the register
+//! itself for the first element, whose upper half is ignored, and the register shifted right for
+//! the second element. Dead-code elimination removes the shift if only packed instructions read the
+//! element.
 //!
 //! Modifiers select the halves of the sources that are used for each half of the result (`op_sel`,
 //! `op_sel_hi`), and negate floats (`neg_lo`, `neg_hi`). CDNA3 and CDNA4 also have packed
@@ -24,26 +25,26 @@ use lanelog_ir::{Intrinsic, Opcode};
 /// The sign bits of both halves.
 const SIGNS: u32 = 0x8000_8000;
 
-/// How the operands of an operation map to the sources of a packed instruction, or how the result
-/// is clamped.
+/// How the operands of an operation map to the sources of a packed instruction, or which other
+/// difference the instruction has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plain,
     /// The operands are swapped: the shift amounts are the first source.
     Reversed,
-    /// The second operand is negated.
+    /// The second operand is negated, as for a subtraction.
     Negated,
     /// Operands that may be signaling NaNs are quieted first.
     Quiet,
     /// The result is clamped (saturating arithmetic).
     Saturated,
-    /// A 32-bit instruction on the whole word.
+    /// A 32-bit instruction that operates on both elements of a word at once.
     Words,
-    /// A 32-bit instruction whose operands are the word with both elements, and a mask of their
-    /// sign bits.
+    /// A 32-bit instruction that inverts the signs of both elements in a word: the second operand
+    /// is a mask of the sign bits.
     Flipped,
-    /// A 32-bit instruction whose operands are the word with both elements, and a mask of all bits
-    /// except their sign bits.
+    /// A 32-bit instruction that clears the signs of both elements in a word: the second operand is
+    /// a mask of all bits except the sign bits.
     Cleared,
 }
 
@@ -71,7 +72,7 @@ struct Half {
     negated: bool,
 }
 
-/// A source: a word, and which half of it is used for the lower and the upper half of the result.
+/// A source operand: a word, and the half of it that is used for each half of the result.
 #[derive(Clone, Copy)]
 struct Source {
     word: Value,
@@ -80,7 +81,8 @@ struct Source {
 }
 
 impl Source {
-    /// A word whose halves are used in order.
+    /// A word whose lower half is used for the lower half of the result, and whose upper half for
+    /// the upper half.
     fn whole(word: Value) -> Source {
         Source {
             word,
@@ -107,8 +109,8 @@ pub(super) fn has_halves(ty: &Type) -> bool {
 }
 
 impl<'s> Selector<'s> {
-    /// Computes two neighbouring elements of the result by one packed instruction. At most one
-    /// operand may need an additional instruction to become a source.
+    /// Computes two neighbouring elements of the result by one packed instruction. `None` if more
+    /// than one operand would need an additional instruction to become a source.
     pub(super) fn two_at_once(&mut self, at: usize, operands: &[&[Value]]) -> Option<[Value; 2]> {
         let instruction = self.instruction();
         let (count, element) = elements(&instruction.ty);
@@ -201,8 +203,8 @@ impl<'s> Selector<'s> {
         Some([result.word(0), result.word(1)])
     }
 
-    /// Two floats as a 64-bit source: adjacent words of one tuple, with their signs as modifiers,
-    /// or two equal inline constants.
+    /// Two 32-bit floats as a 64-bit source operand, if they are adjacent words of one tuple, or
+    /// equal inline constants. Sign changes become modifiers.
     fn side_by_side(&mut self, pair: [Value; 2]) -> Option<Source> {
         if let [Value::Bits(low), Value::Bits(high)] = pair
             && low == high
@@ -249,7 +251,8 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// The packed instruction for the current instruction, by element type.
+    /// The packed instruction that implements the current instruction for an element type, and its
+    /// form.
     fn packed_form(&self, element: &Type) -> Option<(op::Opcode, Form)> {
         let instruction = self.instruction();
         let opcode = Called::Opcode(instruction.opcode);
@@ -267,7 +270,8 @@ impl<'s> Selector<'s> {
         [word, transfer::narrow_vector(self, word, 16, Width::Half)]
     }
 
-    /// The word whose halves are two elements; `None` if an additional instruction would be needed.
+    /// A word whose halves are these two elements; `None` if an instruction would be needed to
+    /// compute the word.
     pub(super) fn whole(&mut self, pair: [Value; 2]) -> Option<Value> {
         if let [Value::Bits(low), Value::Bits(high)] = pair {
             return Some(Value::Bits(low & 0xffff | high << 16));
@@ -284,8 +288,9 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// The words of a vector of 16-bit elements, two elements per word; `None` if some pair is not
-    /// in one word. Used for a select with a single condition.
+    /// The words of a vector of 16-bit elements, two elements per word; `None` if the elements of
+    /// some pair are not in one word. A select with a single condition uses these words, so that it
+    /// needs one instruction per pair.
     pub(super) fn joined_all(&mut self, words: &[Value]) -> Option<Vec<Value>> {
         let (pairs, []) = words.as_chunks::<2>() else {
             return None;
@@ -336,8 +341,8 @@ impl<'s> Selector<'s> {
         })
     }
 
-    /// The word and half that contain an element; instructions that extracted the element or
-    /// changed its sign are skipped.
+    /// The word and the half that contain an element, before the instructions that extracted the
+    /// element or changed its sign.
     fn half(&mut self, is_float: bool, word: Value) -> Half {
         let mut half = Half {
             word,
@@ -372,7 +377,7 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// The factors of the product in a source, if it can be fused into a multiply-add.
+    /// If a source is a product that can be fused into a multiply-add: its factors.
     fn factors(&mut self, source: Source) -> Option<[Source; 2]> {
         let here = self.at;
         if !source.is_whole() {
@@ -382,7 +387,7 @@ impl<'s> Selector<'s> {
         let [lhs, rhs] = instruction.sources[..] else {
             return None;
         };
-        // The operands of an instruction in another block may have changed.
+        // The registers that an instruction in another block reads may have been overwritten since.
         if block != here || instruction.opcode != op::V_PK_MUL_LO_U16 {
             return None;
         }

@@ -1,9 +1,9 @@
-//! Phis: each word has an incoming register, which the predecessors write, and a result register,
-//! which a copy at the start of the block writes.
+//! Phis: each word has an incoming register and a result register. The predecessors write the
+//! incoming register; a copy at the start of the block writes the result register.
 //!
-//! Two copies are needed because phis of one block can read each other. Coalescing removes most of
-//! these copies. A lane that takes another edge of the predecessor also writes the incoming
-//! register, which is harmless because only the phi reads it.
+//! Two copies are needed because one phi of a block can be an incoming value of another. Coalescing
+//! removes most of these copies. A lane that takes another edge of the predecessor also writes the
+//! incoming register, which is harmless because only the phi reads it.
 
 use super::{Selected, Selector, packed};
 use lanelog_amdgpu::machine::{COPY, Class, Origin, Value, Why};
@@ -55,7 +55,8 @@ fn phis<'s>(selector: &Selector<'s>, block: u32) -> Vec<(u32, &'s Instruction)> 
 pub fn define(selector: &mut Selector<'_>, block: u32) -> Selected {
     let first = selector.source.function.arguments.len() as u32;
     let all = phis(selector, block);
-    // All phis are read before the first one is written, because they execute simultaneously.
+    // The incoming registers of all phis are read before the first result register is written,
+    // because phis execute simultaneously.
     let mut defined = Vec::with_capacity(all.len());
     let mut refused = None;
     for (at, instruction) in all {
@@ -153,7 +154,7 @@ pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
                 continue;
             }
             let Ok(words) = words(selector, at, instruction) else {
-                // The error is reported for the block of the phi.
+                // The error is ignored here, because it is reported where the phi is defined.
                 continue;
             };
             selector.value = first + at;

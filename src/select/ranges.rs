@@ -1,5 +1,5 @@
-//! Range analysis: upper bounds of unsigned values, from their definitions. These bounds prove that
-//! an index can be added by the load's addressing mode without wrapping, and that a 24-bit
+//! Range analysis: upper bounds of unsigned values, from their definitions. The bounds can prove
+//! that the addressing mode of a load adds an index without wrapping, or that a 24-bit
 //! multiplication is exact.
 //!
 //! Deliberately absent: branch conditions, phis, lower bounds.
@@ -77,9 +77,10 @@ fn unsigned_max_of_value(selector: &Selector<'_>, value: u32, depth: u32) -> u64
         _ => None,
     };
     let no_wrap = definition.words.iter().any(|word| &**word == "nuw");
-    // The smallest mask of low bits that is at least `number`.
+    // The smallest value of the form 2^n - 1 that is at least `number`.
     let ones = |number: u64| u64::MAX.checked_shr(number.leading_zeros()).unwrap_or(0);
-    // If the operation may overflow, any value is possible.
+    // A bound that exceeds the type's maximum is dropped, unless `nuw` excludes overflow: the
+    // result may have wrapped.
     let whole = |number: Option<u64>| number.filter(|number| no_wrap || *number <= all);
     let found = match definition.opcode {
         Opcode::And => operand(0).min(operand(1)),

@@ -1,8 +1,8 @@
-//! Messages for rejected instructions, in terms of the module: the construct, and the unsupported
+//! Messages for rejected instructions: each names the construct of the module, and the unsupported
 //! part of it.
 //!
-//! There are three kinds of reasons: the backend does not support the construct; the IR is invalid,
-//! which the reader does not check as completely as LLVM's verifier; or the backend has a bug.
+//! There are three kinds of reasons: the backend does not support the construct; the IR is invalid
+//! (lanelog's reader accepts some IR that LLVM's verifier rejects); or the backend has a bug.
 
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Instruction, Type};
@@ -17,7 +17,7 @@ pub struct Malformed(pub &'static str);
 #[error("a bug of the backend, please report it: {0}")]
 pub struct Broken(pub &'static str);
 
-/// The message for a reason, preceded by the construct unless the reason names it.
+/// The message for a reason. It starts with the construct, unless the reason names it.
 pub fn of(instruction: &Instruction, why: &str) -> String {
     let construct = construct(instruction);
     let keyword = instruction.opcode.keyword();
@@ -120,7 +120,8 @@ pub fn foreign(name: &str) -> Option<&'static str> {
         .filter(|rest| rest.starts_with(".nvvm."))?;
     let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let mut all = FOREIGN.iter();
-    // The names of cluster barriers also contain the pattern of other barriers.
+    // The names of cluster barriers also match the pattern of other barriers, and are therefore
+    // searched first.
     let found = match name.starts_with(".nvvm.barrier.cluster") {
         true => all.find(|(parts, _)| parts.contains(&"cluster")),
         false => all.find(|(parts, _)| has(parts)),

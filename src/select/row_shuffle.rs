@@ -15,7 +15,7 @@ use lanelog_amdgpu::machine::{Value, Why};
 /// The index of each lane in its row, as `v_permlane16_b32` operands.
 const NUMBERS: [u32; 2] = [0x7654_3210, 0xfedc_ba98];
 
-/// The value 1 in the four bits of each lane.
+/// The number 1 in the four bits of each lane, as a factor that copies a value to all lanes.
 const ONES: u32 = 0x1111_1111;
 
 /// How the source lanes are computed from the lane index and the operand `b`.

@@ -1,5 +1,6 @@
-//! Selection by rules: the functions that the rules in `rules/` call. The build compiles the rules
-//! to Rust with Cranelift's ISLE, with a constructor for each plain instruction that they name.
+//! Selection by rules: Rust functions that the selection rules in `rules/` call. The build compiles
+//! the rules to Rust with Cranelift's ISLE, with a constructor for each plain instruction that they
+//! name.
 //!
 //! Architecture invariant: the rules choose the instructions. This module only implements their
 //! types and queries.
@@ -34,7 +35,7 @@ mod generated {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-/// Terms that are defined by rules.
+/// The terms of the rules, and the code that ISLE generates from the rules.
 #[allow(missing_docs, unused_imports)]
 mod terms {
     include!(concat!(env!("OUT_DIR"), "/terms.rs"));
@@ -47,13 +48,13 @@ include!(concat!(env!("OUT_DIR"), "/context.rs"));
 /// The location of each rule, `file:line`, by rule index.
 pub const PLACES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/places.rs"));
 
-/// The rule function for an intrinsic.
+/// The function, defined by rules, that selects an intrinsic.
 pub fn function_of_intrinsic(called: Intrinsic) -> Option<Function> {
     function_named(called.name().strip_prefix("llvm.")?)
 }
 
-/// The rule function with a name: an intrinsic's name without `llvm.`, or `atomicrmw.` with an
-/// operation.
+/// The function, defined by rules, with a name: an intrinsic's name without `llvm.`, or
+/// `atomicrmw.` followed by an operation.
 pub fn function_named(name: &str) -> Option<Function> {
     function_of(&name.replace('.', "_"))
 }
@@ -79,7 +80,8 @@ pub type Mask = Value;
 /// An operand of a float instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Float {
-    /// Words. Sign changes of the operand become source modifiers where it is read.
+    /// Words. Words of registers or constants. Where an instruction reads them, sign changes become
+    /// source modifiers.
     Words(Words),
     /// An operand with its source modifiers.
     Source(Operand),
@@ -123,7 +125,7 @@ impl From<Value> for Float {
     }
 }
 
-/// The operands of a rule function.
+/// The operands of a function that is defined by rules.
 pub type Operands = [Option<Words>; 3];
 
 /// Whether an operation is the requested one of minimum and maximum, and its operands.
@@ -162,8 +164,8 @@ pub struct Element {
     pub words: Words,
 }
 
-/// A node that patterns match: the current instruction with its operands in one of their possible
-/// orders, or an operand.
+/// A node that patterns match: the current instruction with its operands, possibly swapped; or an
+/// operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
     /// The current instruction.
@@ -290,7 +292,7 @@ impl Node {
 }
 
 impl Selector<'_> {
-    /// The unit that an operation on these words should use.
+    /// The unit, scalar or vector, that an operation on these words should use.
     pub fn unit_of(&self, words: &[Value]) -> Unit {
         match self.wants_scalar(words) {
             true => Unit::Scalar,
@@ -331,13 +333,14 @@ impl Selector<'_> {
         }
     }
 
-    /// The 32-bit result of an instruction with one float operand, computed once for all users.
+    /// The 32-bit result of an instruction with one float operand, emitted once, and reused by
+    /// other users of the operand.
     fn shared(&mut self, name: op::Opcode, precision: Precision, float: Float) -> Value {
         let source = self.read(float, precision);
         self.made_once(name, source, |selector| selector.make(name, 1, &[source]))
     }
 
-    /// A float as a source operand, in its own precision.
+    /// A float as a source operand. Sign changes are not converted to modifiers.
     fn operand_of(&mut self, float: Float) -> Operand {
         match float {
             Float::Words(Words::One(word)) => word.into(),
@@ -363,8 +366,8 @@ impl Selector<'_> {
         })
     }
 
-    /// The words of a float with a changed sign. `change` maps the negation and the absolute value
-    /// found so far to the new ones.
+    /// The words of a float with a changed sign. `change` receives whether the float is negated and
+    /// whether its absolute value is taken, and returns the new state of both.
     pub(super) fn with_signs(
         &mut self,
         precision: Precision,
@@ -377,7 +380,7 @@ impl Selector<'_> {
         Words::new(&words).unwrap_or(Words::One(Value::Bits(0)))
     }
 
-    /// Whether the GPU's scalar unit has arithmetic for these operands.
+    /// Whether the GPU's scalar unit has float arithmetic, and can use it for these operands.
     fn has_scalar_form(&self, precision: Precision, lhs: Words, rhs: Words) -> bool {
         let any = [op::S_ADD_F16, op::S_ADD_F32, op::NONE];
         let words = [lhs.as_slice(), rhs.as_slice()];
@@ -397,12 +400,13 @@ impl Selector<'_> {
         Words::new(&self.split(result)).unwrap_or(Words::One(result))
     }
 
-    /// A float as an operand in vector registers.
+    /// A float that is copied to vector registers, as an operand.
     fn in_tuple(&mut self, words: Words) -> Float {
         Float::Source(vector_tuple(self, words.as_slice()).into())
     }
 
-    /// A float constant whose lower word is zero, as an operand. A double is in vector registers.
+    /// A float constant whose lower word is zero, as an operand. A double is copied to vector
+    /// registers.
     pub(super) fn upper_float(&mut self, precision: Precision, bits: u32) -> Float {
         match Words::upper(precision, bits) {
             Words::One(word) => word.into(),
@@ -488,7 +492,7 @@ impl Selector<'_> {
             .both()
     }
 
-    /// Whether the carry-out of a sum is its overflow.
+    /// Whether the carry-out of a sum states its overflow.
     fn has_carry(&self, signed: bool, lhs: Words, rhs: Words) -> bool {
         let one = matches!(lhs, Words::One(_));
         !signed || one && self.wants_scalar(&[lhs.as_slice(), rhs.as_slice()].concat())

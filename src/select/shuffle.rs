@@ -2,9 +2,9 @@
 //!
 //! A uniform value is copied. If `b` and `c` are constants, the source of each lane is known, and
 //! [`lanelog_amdgpu::shuffle`] chooses the moves. Otherwise the index of the source lane is
-//! computed for `ds_bpermute_b32`, by the formula of a shuffle applied to lane indices in the wave.
-//! Bit 5 of the lane index is the warp's index, and is treated as part of the segment, so that the
-//! source is never negative and never in the other warp.
+//! computed for `ds_bpermute_b32`, by the formula that defines the shuffle, applied to lane indices
+//! in the wave. Bit 5 of the lane index is the warp's index, and is treated as part of the segment,
+//! so that the source is never negative and never in the other warp.
 //!
 //! The member mask is ignored, because the value of an inactive source lane is undefined.
 
@@ -90,7 +90,8 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
             (moved, shuffle.predicate.then_some(in_range))
         }
     };
-    // A result that is divergent according to the rules must be in a vector register.
+    // The verdicts may say that the result is divergent, although all lanes read the same value.
+    // Its users then expect a vector register.
     if !selector.is_uniform() {
         moved = selector.to_vector(moved);
     }
@@ -100,7 +101,7 @@ pub(super) fn call(selector: &mut Selector<'_>, name: &str) -> Selected<bool> {
     Ok(true)
 }
 
-/// An operand, or zero if the operand is undefined.
+/// The word of an operand; zero if the operand is undefined.
 fn known(selector: &Selector<'_>, index: usize, word: Value) -> Value {
     match selector.instruction().operands.get(index) {
         Some((_, Operand::Constant(Constant::Undef | Constant::Poison))) => Value::Bits(0),
@@ -114,7 +115,8 @@ fn one_for_all(selector: &Selector<'_>, index: usize) -> bool {
     operand.is_some_and(|(_, operand)| selector.is_uniform_operand(operand))
 }
 
-/// Whether a shuffle can read any lane of the warp, with `b` as the lane index.
+/// Whether a shuffle reads the lane with index `b` of the warp, because `c` specifies neither
+/// segments nor a clamp below 31.
 fn is_whole_index(mode: Mode, c: u32) -> bool {
     mode == Mode::Index && c & 0x1f1f == 0x1f
 }
@@ -139,7 +141,7 @@ fn sources(selector: &Selector<'_>, mode: Mode, index: usize, c: u32) -> Option<
     lane_values::sources_of(selector, mode, (ty, b), c)
 }
 
-/// A shuffle whose source lanes are known, and not all equal.
+/// Emits a shuffle whose source lanes are known at compile time.
 fn by_lanes(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -175,12 +177,12 @@ fn lane(selector: &mut Selector<'_>) -> Value {
     })
 }
 
-/// Computes each lane's source in the wave, and whether it is in range. `clamp` contains the low
-/// bits of `c`, if these bits are known.
+/// Computes the index of each lane's source lane in the wave, and whether it is in range. `clamp`
+/// is the value of the low bits of `c`, if known at compile time.
 ///
 /// `others` is the complement of the segment mask. A lane index in the warp combines the bits
 /// selected by the segment mask with those selected by `others`, so that a single bit-field
-/// insertion computes a bound, or the source of `idx`.
+/// insertion (`v_bfi_b32`) computes a bound, or the source lane of `idx`.
 fn source(
     selector: &mut Selector<'_>,
     mode: Mode,
@@ -243,7 +245,7 @@ fn pulled(selector: &mut Selector<'_>, word: Value, source: Value) -> Value {
     selector.vector(op::DS_BPERMUTE_B32, &[address, word])
 }
 
-/// A set of lanes as a lane mask, or as a constant condition if it contains all lanes or none.
+/// The mask of a set of lanes; a constant if the set contains all lanes or none.
 fn lanes(selector: &mut Selector<'_>, lanes: u64) -> Value {
     let all = u64::MAX >> (64 - selector.gpu().wave);
     match lanes {
@@ -281,7 +283,7 @@ fn word(selector: &mut Selector<'_>, bits: u32) -> Value {
     })
 }
 
-/// A shuffle with constant operands.
+/// The result of a shuffle of a value with constant operands `b` and `c`.
 fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32; 2]) -> Value {
     let map = lane_map(mode, b, c, selector.gpu().wave);
     let map = map.only(demanded_lanes::of_result(selector));
@@ -294,7 +296,7 @@ fn constant(selector: &mut Selector<'_>, mode: Mode, value: Value, [b, c]: [u32;
     }
 }
 
-/// The lane map of a shuffle with these operands, applied to each warp of the wave.
+/// The source of each lane of the wave, for a shuffle that is applied to each warp.
 pub fn lane_map(mode: Mode, b: u32, c: u32, wave: u32) -> LaneMap {
     LaneMap::new(wave, |lane| {
         let warp = u32::from(lane) & !(WARP - 1);
@@ -308,9 +310,9 @@ fn in_range(mode: Mode, b: u32, c: u32, wave: u32) -> u64 {
     lanes.fold(0, |bits, lane| bits | 1 << lane)
 }
 
-/// The words of a value, moved by a lane map. `off` specifies the value that a lane gets if its
-/// source lane is inactive. `None` if `ds_bpermute_b32` is as cheap, because its address is
-/// computed once for all words.
+/// Moves the words of a value by a lane map. `off` specifies the value that a lane gets if its
+/// source lane is inactive. Returns `None` if `ds_bpermute_b32`, whose address is computed once for
+/// all words, is as cheap.
 pub(super) fn covered(
     selector: &mut Selector<'_>,
     map: &LaneMap,
@@ -423,7 +425,8 @@ fn run(
     result
 }
 
-/// A DPP move of all lanes, or of some rows and banks into another register.
+/// Emits a DPP move into a new register. With `into`, only some rows and banks are moved, and the
+/// other lanes keep the value of the register `into`.
 fn dpp(
     selector: &mut Selector<'_>,
     control: Modifier,
@@ -452,8 +455,8 @@ fn dpp(
     moved
 }
 
-/// Emits one move of a word. A move with masks writes only some rows and banks of the register
-/// `into`.
+/// Emits one move of a word. With `into`, only some rows and banks are moved, and the other lanes
+/// keep the value of the register `into`.
 fn move_one(
     selector: &mut Selector<'_>,
     moved: AppliedMove,
@@ -511,8 +514,9 @@ fn move_one(
     }
 }
 
-/// Exchanges the lanes whose indices differ in one bit. The instruction swaps lanes between two
-/// copies of the word: lanes of the first copy with the bit set, lanes of the second without it.
+/// Exchanges the lanes whose indices differ in one bit. The instruction operates on two copies of
+/// the word. It swaps the lanes of the first copy whose index has the bit set with the lanes of the
+/// second copy whose index does not.
 fn exchanged(
     selector: &mut Selector<'_>,
     opcode: Opcode,

@@ -1,10 +1,11 @@
-//! Source operands of float instructions: sign changes are folded into modifiers, and properties
-//! are derived from the instructions that define the operands.
+//! Source operands of float instructions. Sign changes of an operand are folded into source
+//! modifiers. Other properties, such as not being a signaling NaN, are derived from the instruction
+//! that defines the operand.
 //!
 //! If a word is another word with its sign negated, cleared or set, the instruction reads the other
 //! word with a source modifier. Dead-code elimination removes the instruction that changed the
 //! sign. Only vector registers are replaced: their values stay valid for each lane, while a scalar
-//! register may be overwritten before the new reader.
+//! register may be overwritten before the instruction that now reads it.
 
 use super::Selector;
 use crate::families;
@@ -60,7 +61,7 @@ impl Precision {
         names[self as usize]
     }
 
-    /// The last word of infinity. The first word of a double is zero.
+    /// The last word of infinity. For a double, the first word is zero.
     pub fn infinity(self) -> u32 {
         match self {
             Precision::Half => 0x7c00,
@@ -69,7 +70,7 @@ impl Precision {
         }
     }
 
-    /// The last word of a quiet NaN. The first word of a double is zero.
+    /// The last word of a quiet NaN. For a double, the first word is zero.
     pub fn not_a_number(self) -> u32 {
         self.infinity()
             | match self {
@@ -132,8 +133,8 @@ pub(super) enum Sign {
 }
 
 impl Selector<'_> {
-    /// The instruction that defines a word, with its block, if it is the only definition so far and
-    /// source modifiers are enabled.
+    /// The instruction that defines a word, with its block; `None` if the word has several
+    /// definitions so far, or source modifiers are disabled.
     pub(super) fn defining(&mut self, word: Value) -> Option<(u32, &Instruction)> {
         let Value::Part { register, .. } = word else {
             return None;
@@ -156,8 +157,8 @@ impl Selector<'_> {
         writes.then_some((block, instruction))
     }
 
-    /// Examines the instructions added since the last call. Time: linear in these, and also in the
-    /// number of blocks if blocks were added.
+    /// Examines the instructions added since the last call. Time: linear in the number of new
+    /// instructions, plus the number of blocks if blocks were added.
     fn look(&mut self) {
         let state = &mut self.sources;
         state.places.resize(self.code.registers.len(), None);
@@ -185,7 +186,8 @@ impl Selector<'_> {
         }
     }
 
-    /// If a word is another vector word with its sign changed: the change and the other word.
+    /// If a word equals another vector word except for its sign: the change of the sign, and the
+    /// other word.
     pub(super) fn changed_sign(
         &mut self,
         word: Value,
@@ -202,7 +204,7 @@ impl Selector<'_> {
             (Value::Bits(bits), other) | (other, Value::Bits(bits)) => (bits, other),
             _ => return None,
         };
-        // Only the lower 16 bits of a `half` are significant. The upper ones may contain another
+        // Only the lower 16 bits of a `half` are significant. The upper 16 bits may contain another
         // element.
         let bits = match precision {
             Precision::Half => bits & 0xffff,
@@ -231,8 +233,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The words of a float without its sign changes, whether it is negated, and whether the
-    /// absolute value is taken before the negation.
+    /// The words of a float before sign changes; whether the float is their negation; and whether
+    /// the absolute value is taken before the negation.
     pub(super) fn unsigned(
         &mut self,
         words: &[Value],
@@ -308,7 +310,7 @@ impl Selector<'_> {
             if instruction.opcode.is(Traits::QUIET) {
                 continue;
             }
-            // The upper element of a packed pair.
+            // A right shift extracts the upper element of a packed pair.
             if let (op::V_LSHRREV_B32, [by, pair]) =
                 (instruction.opcode, instruction.sources.as_slice())
                 && precision == Precision::Half
@@ -357,13 +359,14 @@ impl Selector<'_> {
         .into()
     }
 
-    /// Whether a float needs no quieting as a source of minimum and maximum instructions.
+    /// Whether minimum and maximum instructions can read a float directly: the float cannot be a
+    /// signaling NaN, or the GPU treats signaling NaNs as quiet ones.
     pub(super) fn is_quiet_source(&mut self, words: &[Value], precision: Precision) -> bool {
         has_no_mode(self.gpu()) || self.is_quiet(words, precision)
     }
 
-    /// The scalar opcode of an operation, if the GPU has it, the value is uniform, and all words
-    /// are in scalar registers.
+    /// The scalar opcode of an operation; `None` unless the GPU has it, the current value is
+    /// uniform, and all words are in scalar registers.
     pub(super) fn scalar_form(
         &self,
         names: Names,
@@ -377,7 +380,8 @@ impl Selector<'_> {
         (usable && scalar).then_some(name)
     }
 
-    /// The error that `!fpmath` allows the current instruction, in ULP; 0 without it.
+    /// The error, in ULP, that the metadata `!fpmath` allows for the current instruction; 0 without
+    /// this metadata.
     pub(super) fn allowed_error(&self) -> f32 {
         let at = self.origin.instruction;
         let source = self.source;
@@ -399,8 +403,8 @@ impl Selector<'_> {
     }
 }
 
-/// Whether minimum and maximum instructions never return NaN for one signaling operand, as on
-/// RDNA4.
+/// Whether minimum and maximum instructions return the other operand if one operand is a signaling
+/// NaN, as on RDNA4.
 fn has_no_mode(gpu: &Gpu) -> bool {
     gpu.generation >= lanelog_amdgpu::gpu::Generation::Gfx12
 }

@@ -1,14 +1,14 @@
 //! Dynamic stack allocation: `alloca` with a size known only at run time or executed more than
 //! once; `llvm.stacksave`, `llvm.stackrestore`.
 //!
-//! The dynamic part of the stack follows the static allocations. Its size is the one that LLVM
-//! assumes before code object version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar
-//! register contains the current top, which is common to the wave, so that lanes that allocate at
-//! the same time get the same address. If lanes request different sizes, all get the maximum.
+//! The dynamic part of the stack follows the static allocations. Its size is the default that LLVM
+//! uses before code object version 5 ("amdgpu-assume-dynamic-stack-object-size"). A scalar register
+//! contains the current top, which is common to the wave, so that lanes that allocate at the same
+//! time get the same address. If lanes request different sizes, all get the maximum.
 //!
-//! `stackrestore` frees memory only if all initial lanes of the wave are active, because inactive
-//! lanes may still use memory above the saved top. Memory that is not freed stays allocated until
-//! the kernel ends.
+//! `stackrestore` frees memory only if all initial lanes of the wave are active, because the memory
+//! above the saved top may belong to an inactive lane. Memory that is not freed stays allocated
+//! until the kernel ends.
 
 use super::address::{Base, SplitAddress};
 use super::cycle::cycle;
@@ -100,7 +100,7 @@ pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The total size of dynamic allocations with known sizes, if each is executed once.
+/// The total size of the dynamic allocations whose sizes are constant, counting each `alloca` once.
 fn known(selector: &Selector<'_>) -> Selected<u32> {
     let first = selector.source.function.arguments.len();
     let mut bytes = 0u64;
@@ -114,7 +114,7 @@ fn known(selector: &Selector<'_>) -> Selected<u32> {
         if block != 0 {
             let step = u64::from(STEP).max(*align);
             let own = selector.source.types.layout.size(ty)?.saturating_mul(count);
-            // Includes the padding that its alignment may need.
+            // The size includes the padding that the alignment of the allocation may need.
             let own = own.saturating_add(step - u64::from(STEP));
             bytes = bytes.saturating_add(own.saturating_add(u64::from(STEP) - 1));
         }
@@ -127,7 +127,7 @@ fn stack(selector: &Selector<'_>) -> Selected<Stack> {
     found.ok_or_else(|| Broken("a stack that was not begun").into())
 }
 
-/// A dynamic `alloca`.
+/// Selects a dynamic `alloca`.
 ///
 /// # Errors
 /// The type has no size.
@@ -164,7 +164,7 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
         selector.on_unit_of_operands(Operation::And, number, Value::Bits(!(step - 1)))
     };
     let bytes = up(selector, bytes, STEP);
-    // The value is copied, because the top is overwritten later.
+    // The top of the stack is copied, because the register is overwritten later.
     let mut start = selector.copy(top, Class::Scalar);
     if align > STEP && align.is_power_of_two() {
         start = up(selector, start, align);
@@ -177,8 +177,8 @@ pub(super) fn allocate(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The maximum of a word over all active lanes, in a scalar register. A loop reads a lane with a
-/// greater value than the current one, until there is none.
+/// The maximum of a word over all active lanes, in a scalar register. A loop repeatedly reads a
+/// lane whose value is greater than the current maximum, until no lane has a greater one.
 fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
     if selector.is_scalar(word) {
         return Ok(word);
@@ -203,7 +203,8 @@ fn greatest(selector: &mut Selector<'_>, word: Value) -> Selected<Value> {
             _ => Value::Wide(0),
         };
         selector.emit(any, &[], &[greater, none]);
-        // If there is no such lane, the value read may be from an inactive lane, and is not used.
+        // If no lane has a greater value, the lane that is read may be inactive, and its value is
+        // not used.
         selector.emit(op::S_CSELECT_B32, &[most], &[own, most]);
         Ok(())
     })?;
@@ -228,8 +229,8 @@ pub(super) fn restore(selector: &mut Selector<'_>) -> Selected {
     };
     let saved = selector.operand(0)?;
     match *saved.as_slice() {
-        // A saved value in vector registers is ignored, because lanes may have saved it at
-        // different times.
+        // A saved top in a vector register is ignored, because lanes may have saved it at different
+        // times.
         [saved] if selector.is_scalar(saved) => {
             let exec = selector.exec();
             let same = selector.gpu().by_wave(op::S_CMP_EQ_U32, op::S_CMP_EQ_U64);

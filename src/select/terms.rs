@@ -24,7 +24,7 @@ pub struct Terms {
 /// Marks that start the implementation of a term.
 const MARKS: [&str; 3] = [";=", ";?", ";!"];
 
-/// A declared term, and the marks after its declaration.
+/// A term that is declared without a rule, and the marks after its declaration.
 struct Declared<'t> {
     name: &'t str,
     partial: bool,
@@ -39,7 +39,7 @@ fn head(rest: &str) -> Option<&str> {
     words.find(|word| word.starts_with(|start: char| start.is_alphabetic() || start == '_'))
 }
 
-/// The names of the terms in all forms of a kind.
+/// The terms that are named in the forms with a keyword, such as `rule`.
 fn heads<'t>(rules: &'t str, kind: &'t str) -> BTreeSet<&'t str> {
     let forms = rules.lines().filter_map(|line| line.strip_prefix(kind));
     forms.filter_map(head).collect()
@@ -66,8 +66,8 @@ impl<'t> Declared<'t> {
         })
     }
 
-    /// Writes a method that evaluates `meaning`, or else calls the selector's method of the same
-    /// name.
+    /// Writes a method that evaluates the Rust expression `meaning`; without one, the method calls
+    /// the selector's method of the same name.
     fn method(
         &self,
         methods: &mut String,
@@ -139,8 +139,8 @@ impl<'t> Declared<'t> {
     }
 }
 
-/// Generates code for the terms of all rules. `Function` is generated from the functions that rules
-/// name.
+/// Generates code for the terms of all rules. The enum `Function` is added, because another part of
+/// the build generates it from the functions that rules name.
 pub fn terms(rules: &str) -> Result<Terms, std::fmt::Error> {
     let (ruled, patterns) = (heads(rules, "(rule "), heads(rules, "(extractor "));
     let enums = rules.lines().filter(|line| line.contains("(enum"));

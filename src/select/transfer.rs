@@ -69,7 +69,7 @@ impl Width {
     }
 }
 
-/// The position of a word of a value in memory.
+/// Where and how wide a word of a value is stored in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The offset from the start of the value in bytes.
@@ -80,7 +80,8 @@ pub struct Piece {
     pub pair: bool,
 }
 
-/// The words of a type in memory, in register order, with ascending offsets.
+/// The position of each word of a type in memory, in the order of the registers, which is that of
+/// ascending offsets.
 ///
 /// # Errors
 /// The type is not supported in memory.
@@ -172,7 +173,8 @@ pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk
     let mut first = 0;
     while let Some(piece) = pieces.get(first) {
         let start = piece.offset;
-        // Contiguous pieces that do not cross word boundaries.
+        // The possible sizes of the chunk: after each contiguous piece that is aligned within the
+        // chunk, up to 16 bytes.
         let mut covered = Vec::new();
         let mut end = start;
         for piece in pieces.get(first..).unwrap_or_default() {
@@ -203,7 +205,7 @@ pub fn chunks(pieces: &[Piece], allowed: impl Fn(u64, u64) -> bool) -> Vec<Chunk
     chunks
 }
 
-/// Extracts a value of a width from a scalar word, from a bit on.
+/// Extracts a value with the width of the piece from a scalar word, starting at bit `shift`.
 pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
     match (width, shift) {
         (Width::Bit, 0) => selector.make(op::S_AND_B32, 1, &[word, Value::Bits(1)]),
@@ -217,7 +219,7 @@ pub fn narrow_scalar(selector: &mut Selector<'_>, word: Value, shift: u32, width
     }
 }
 
-/// Extracts a value of a width from a vector word, from a bit on.
+/// Extracts a value with the width of the piece from a vector word, starting at bit `shift`.
 pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width: Width) -> Value {
     match (width, shift) {
         (Width::Bit, _) => {
@@ -233,9 +235,9 @@ pub fn narrow_vector(selector: &mut Selector<'_>, word: Value, shift: u32, width
     }
 }
 
-/// Packs 8-bit and 16-bit values into a word, if their bytes come from at most two words: the word
-/// itself, or one permutation. A value that was loaded as a word and split is packed again without
-/// the shifts that split it.
+/// Packs 8-bit and 16-bit values into a word, if their bytes come from at most two words. The
+/// result is one of these words, or one byte permutation of both. For example, the parts of a word
+/// that was loaded and split are packed again without instructions.
 fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Value> {
     let mut bytes: Vec<(Value, u32)> = Vec::with_capacity(4);
     for (word, width) in words {
@@ -272,8 +274,8 @@ fn permuted(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Option<Val
     if in_order && bytes.len() == 4 {
         return Some(*low);
     }
-    // Selectors of `v_perm_b32`: 0 to 3 are bytes of the second source, 4 to 7 of the first one, 12
-    // is zero.
+    // The byte selectors of `v_perm_b32`: 0 to 3 select a byte of the second source, 4 to 7 a byte
+    // of the first source, 12 zero.
     let order = (0..4).rev().fold(0, |order, at| {
         let byte = bytes.get(at).map_or(
             12,
@@ -314,7 +316,7 @@ pub fn pack(selector: &mut Selector<'_>, words: &[(Value, Width)]) -> Value {
         return if scalar {
             selector.make(op::S_PACK_LL_B32_B16, 1, &halves)
         } else {
-            // Selectors 4 and 5 are the low bytes of the first source.
+            // The byte selectors 4 and 5 select the two low bytes of the first source.
             let order = Value::Bits(0x0504_0100);
             selector.make(op::V_PERM_B32, 1, &[halves[1], halves[0], order])
         };

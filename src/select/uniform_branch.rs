@@ -1,4 +1,4 @@
-//! Uniform branches, on SCC: lanes stay converged.
+//! Uniform branches: scalar branches on SCC, at which lanes stay converged.
 
 use super::Selected;
 use super::branch::{Flow, label};
@@ -10,8 +10,8 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Value, Why};
 use lanelog_ir::Opcode;
 
-/// A range of switch cases, and the label of the code that compares the switch operand with these
-/// cases.
+/// A range of switch cases, and the label of the code that compares the switch operand with them;
+/// `None` for the first range, which needs no label.
 type Range<'c> = (&'c [(u64, u32)], Option<u32>);
 
 impl Flow<'_, '_> {
@@ -66,8 +66,8 @@ impl Flow<'_, '_> {
         self.go(to);
     }
 
-    /// Writes a uniform condition to SCC. A mask that was just written by a compare needs no `and`
-    /// with EXEC.
+    /// Writes a uniform condition to SCC. A mask that a compare in the same block wrote needs no
+    /// `and` with EXEC.
     fn uniform_scc(&mut self, condition: Condition) {
         let condition = match condition {
             Condition::Vector(_) => Condition::Mask(self.mask(condition)),

@@ -1,4 +1,4 @@
-//! Integer operations of expansions, on the scalar or the vector unit.
+//! Integer operations for expanded instructions, on the scalar or the vector unit.
 
 use super::Selector;
 use lanelog_amdgpu::instructions::op;
@@ -35,8 +35,8 @@ impl Selector<'_> {
         ([result.word(0), result.word(1)], out)
     }
 
-    /// A zero-extended word as one 64-bit vector operand. The low word is the result of an
-    /// instruction.
+    /// Emits an instruction with a result of one word, which is zero-extended to a 64-bit vector
+    /// operand.
     pub(super) fn below_zero(&mut self, name: op::Opcode, sources: &[Value]) -> Long {
         let tuple = self.fresh(Class::Vector, 2);
         self.emit(name, &[tuple.word(0)], sources);

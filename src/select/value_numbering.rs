@@ -1,5 +1,5 @@
-//! Value numbering: equal computations are done once. Results are reused in blocks that the
-//! definition dominates, and loop-invariant computations are hoisted out of cycles.
+//! Value numbering: equal computations are done once. A result is reused in all blocks that its
+//! definition dominates. Loop-invariant computations are hoisted out of cycles.
 //!
 //! Each register has a single definition, so the same operation on the same registers gives the
 //! same result. Phis are copied to a new register at the start of their block, which dominates all
@@ -31,12 +31,14 @@ impl Key {
     }
 }
 
-/// Values that were computed, and positions that computations can be hoisted to.
+/// The state of value numbering: the results computed so far, and the positions that computations
+/// can be hoisted to.
 #[derive(Default)]
 pub struct ValueNumbering {
     /// The results of computations, each with the block that computes it.
     made: FxHashMap<Key, (u32, Vec<Value>)>,
-    /// The first register defined in each block of the function, in the order of selection.
+    /// For each block of the function, in the order of selection: the first register that it
+    /// defines, and the block.
     first: Vec<(u32, u32)>,
     /// The end of each selected block, before its branch: the machine block, and the number of its
     /// instructions.
@@ -92,8 +94,8 @@ impl Selector<'_> {
         }
     }
 
-    /// Runs code without value numbering, because the code does not dominate later code for all
-    /// lanes.
+    /// Runs selection code without recording its results for reuse, because not all lanes that
+    /// execute later code also execute the emitted instructions.
     pub(super) fn unnumbered<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let made = std::mem::take(&mut self.memory.numbering.made);
         let done = act(self);
@@ -101,7 +103,8 @@ impl Selector<'_> {
         done
     }
 
-    /// The block before the outermost cycle in which these words are invariant.
+    /// The block that precedes the outermost cycle in which these words are invariant; `None` if no
+    /// cycle around the block qualifies.
     fn preheader(&self, words: &[Value], block: u32) -> Option<u32> {
         let verdicts = self.source.verdicts;
         let numbering = &self.memory.numbering;
@@ -122,7 +125,7 @@ impl Selector<'_> {
         found
     }
 
-    /// The result of a vector instruction whose only input is one operand, computed once.
+    /// The result of a vector instruction with one operand. Equal instructions are emitted once.
     pub(super) fn made_once(
         &mut self,
         name: Opcode,
@@ -146,9 +149,9 @@ impl Selector<'_> {
         made.first().copied().unwrap_or(Value::Bits(0))
     }
 
-    /// The result of a computation that a dominating block has performed in the same iteration.
-    /// Otherwise the computation is emitted now, before the cycles in which its operands are
-    /// invariant.
+    /// The result of a computation. If a dominating block performed it in the same iteration, that
+    /// result is reused. Otherwise the computation is emitted, before the cycles in which its
+    /// operands are invariant.
     pub(super) fn numbered(
         &mut self,
         key: Key,

@@ -7,8 +7,8 @@ use lanelog_ir::typed::{Linkage, Types, Variable, Visibility};
 
 use super::initializers::{closure, is_empty, runs};
 
-/// The variables that kernels use, and those reachable through addresses in their initializers.
-/// Selection has checked that each initializer is supported.
+/// The variables that kernels use, and all variables whose addresses the initializers of these
+/// contain, directly or indirectly. Selection has checked that each initializer is supported.
 pub fn variables(kernels: &[Lowered], types: &Types<'_>) -> Variables {
     let named = kernels.iter().flat_map(|kernel| &kernel.code.variables);
     let named: Vec<u32> = named.copied().collect();
@@ -78,8 +78,9 @@ fn symbol(name: &str, linkage: Linkage, visibility: Visibility) -> Symbol {
         Linkage::Weak => Some("weak"),
         Linkage::External | Linkage::Elsewhere => Some("globl"),
     };
-    // The visibility must not be default: the distance from the code must be fixed at link time,
-    // independently of other loaded code objects.
+    // The visibility must not be `default`: code addresses the variable relative to the program
+    // counter, so that the distance must be fixed at link time, independently of other loaded code
+    // objects.
     let visibility = bind.map(|_| match visibility {
         Visibility::Hidden => "hidden",
         Visibility::Default | Visibility::Protected => "protected",

@@ -3,8 +3,8 @@
 //!
 //! Each iteration reads the words of the first remaining lane, executes the instruction for all
 //! lanes with the same words, and continues with the other lanes, so that each iteration handles at
-//! least one lane. Results are in vector registers, of which an iteration writes only its active
-//! lanes.
+//! least one lane. Results are in vector registers. An iteration writes only the lanes that are
+//! active in it.
 //!
 //! ```text
 //!     s_mov all, exec

@@ -49,13 +49,14 @@ use lanelog_ir::typed::Type;
 enum Reduction {
     /// An integer operation on each word separately, or on a single word.
     Words(Operation),
-    /// An integer sum, or difference if true.
+    /// An integer sum, or a difference if the field is true.
     Sum(bool),
-    /// A 64-bit minimum or maximum, by the compare that is true if the first operand is the result.
+    /// A 64-bit minimum or maximum, given by a compare instruction: the compare is true if the
+    /// first operand is the result.
     Chosen(op::Opcode),
-    /// A float sum, or difference if true.
+    /// A float sum, or a difference if the field is true.
     FloatSum(bool),
-    /// A float maximum if true, otherwise a minimum.
+    /// A float maximum if the field is true, otherwise a minimum.
     Extreme(bool),
 }
 
@@ -127,7 +128,7 @@ fn reduce(
     Ok(())
 }
 
-/// Reduces a uniform value without a loop, where that is shorter.
+/// Reduces a uniform value without a loop; `None` if this is not possible for the operation.
 fn at_once(
     selector: &mut Selector<'_>,
     reduction: Reduction,

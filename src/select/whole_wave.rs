@@ -1,11 +1,11 @@
-//! Whole-wave computations, in which inactive lanes take part: they start at `set.inactive`, which
-//! defines the values of inactive lanes, and end at `strict.wwm`.
+//! Whole-wave computations, in which inactive lanes take part: they start at the intrinsic
+//! `set.inactive`, which defines the values of inactive lanes, and end at `strict.wwm`.
 //!
 //! The instructions in between are selected as usual. EXEC is set to all lanes before each group of
-//! adjacent whole-wave instructions, and restored after the group. Results of these instructions
-//! are also written in inactive lanes. Registers of such results therefore contain only values of
-//! whole-wave computations (`allocate::liveness`, `allocate::whole_wave`), because liveness does
-//! not show values of other lanes while these lanes are inactive.
+//! adjacent whole-wave instructions, and restored after the group. Whole-wave instructions also
+//! write inactive lanes, which may hold live values that liveness analysis does not see while the
+//! lanes are inactive. Registers that they write are therefore used only for values of whole-wave
+//! computations (`allocate::liveness`, `allocate::whole_wave`).
 //!
 //! A value computed outside, by a load or a phi, is undefined in inactive lanes.
 //!
@@ -30,7 +30,8 @@ use lanelog_amdgpu::machine::{Class, Value};
 pub struct State {
     /// Indices of the instructions that all lanes execute.
     members: FxHashSet<u32>,
-    /// Instructions whose operands depend on cross-lane reads of lanes that may be inactive.
+    /// Instructions with an operand that depends on a cross-lane operation, which may have read
+    /// inactive lanes.
     partial: FxHashSet<u32>,
 }
 
@@ -64,8 +65,8 @@ enum Part {
     Member,
     /// `set.inactive`: operand 0 is the value of active lanes, operand 1 that of inactive lanes.
     Inactive,
-    /// The instruction is not part of the computation: it reads active lanes only, or returns its
-    /// operand.
+    /// The instruction is not part of the computation, because it reads only active lanes, or only
+    /// returns its operand.
     Outside,
     /// The instruction is not supported in whole-wave computations.
     NotCovered,
@@ -79,7 +80,7 @@ fn is_end(call: &Instruction) -> bool {
     )
 }
 
-/// Whether a call belongs to the intrinsics of this module.
+/// Whether a call is one of the intrinsics that start or end a whole-wave computation.
 fn is_strict(call: &Instruction) -> bool {
     is_end(call)
         || is_inactive(call)
@@ -124,8 +125,9 @@ fn part(instruction: &Instruction) -> Part {
     }
 }
 
-/// Instructions whose operands depend on cross-lane reads of lanes that may be inactive, so that
-/// `strict.wwm` must be a whole-wave computation. Time: linear in the function.
+/// Instructions with an operand that depends on a cross-lane operation, which may have read
+/// inactive lanes. If `strict.wwm` is one of them, its operand must be a whole-wave computation.
+/// Time: linear in the function.
 fn partial(source: &Source<'_>) -> FxHashSet<u32> {
     let (module, function) = (source.module, source.function);
     let first = function.arguments.len();
@@ -140,7 +142,8 @@ fn partial(source: &Source<'_>) -> FxHashSet<u32> {
             }
         }
         let typed = source.typed.instructions.get(at);
-        // The result of a call that ends a computation is not such a cross-lane read.
+        // A call that ends a whole-wave computation reads inactive lanes only as intended, and is
+        // not counted.
         let ends = typed.is_some_and(is_end);
         if !ends
             && asks_lanes(module, function, instruction)
@@ -259,8 +262,8 @@ pub(super) fn set_inactive(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// `strict.wqm`: the value computed by all lanes of each quad that has an active lane. If all lanes
-/// are active, or no lane reads another lane, the result is the operand.
+/// `strict.wqm`: the value as computed by all four lanes of each quad that has an active lane. If
+/// all lanes are active, or no lane reads another lane, the result is the operand.
 ///
 /// # Errors
 /// Lanes of a quad may be inactive.
@@ -274,8 +277,8 @@ pub(super) fn strict_quads(selector: &mut Selector<'_>) -> Selected {
     strict(selector)
 }
 
-/// `strict.wwm`: the value computed by all lanes. The value is copied with only the active lanes
-/// enabled, so that a lane that has left a cycle keeps its value while other lanes continue.
+/// `strict.wwm`: the value as computed by all lanes of the wave. It is copied with only the active
+/// lanes enabled, so that a lane that has left a cycle keeps its value while other lanes continue.
 ///
 /// # Errors
 /// The operand is not supported.
@@ -294,10 +297,12 @@ pub(super) fn strict(selector: &mut Selector<'_>) -> Selected {
 }
 
 /// Checks that values of whole-wave computations are read only by whole-wave computations and by
-/// `strict.wwm`, and in the same iteration of the cycles around them. Scalar words are exempt.
+/// `strict.wwm`, and in the same iteration of the cycles around them. Values in scalar registers
+/// are not checked.
 ///
-/// # Errors An instruction outside of whole-wave computations, other than `strict.wwm`, reads a
-/// value of one.
+/// # Errors
+/// An instruction outside of whole-wave computations, other than `strict.wwm`, reads a value of
+/// one.
 pub(super) fn is_apart(selector: &Selector<'_>) -> Selected {
     let at = selector.origin.instruction.unwrap_or(u32::MAX);
     let members = &selector.whole_wave.members;

@@ -34,7 +34,7 @@ const WORDS: usize = 4;
 /// estimate.
 const TAKEN: u32 = 22;
 
-/// 1 - 2^-20.
+/// The `float` 1 - 2^-20, by which the reciprocal is reduced.
 const BELOW_ONE: u32 = 0x3f7f_fff0;
 
 /// Whether the current instruction is a 128-bit division.

@@ -38,7 +38,8 @@ pub(super) fn select(
     let end = match (signed, subtract) {
         (false, true) => vec![Value::Bits(0); WORDS],
         (false, false) => vec![Value::Bits(u32::MAX); WORDS],
-        // The sign of the first operand selects the bound.
+        // A signed operation saturates to the minimum or the maximum, depending on the sign of the
+        // first operand.
         (true, _) => {
             let sign = selector.sign(true, lhs);
             let low = selector.word(Operation::Xor, &[sign, Value::Bits(u32::MAX)]);
@@ -73,7 +74,7 @@ fn of_halves(
     });
     let (of_low, of_high) = (of_low?, of_high?);
     let count = match function {
-        // The halves are swapped.
+        // Each half is reversed, and the halves are swapped.
         Function::bitreverse | Function::bswap => {
             return Some([of_high.as_slice(), of_low.as_slice()].concat());
         }
@@ -86,7 +87,8 @@ fn of_halves(
     Some(vec![count, zero, zero, zero])
 }
 
-/// The zeros in one half; if all its bits are zero, 64 plus the zeros in the other half.
+/// Counts zeros from one end of the integer: those of the half at this end, or, if all bits of this
+/// half are zero, 64 plus those of the other half.
 fn after(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words) -> Value {
     let more = selector.word(Operation::Add, &[other.low(), Value::Bits(64)]);
     let any = selector.word(Operation::Or, &half);
@@ -94,9 +96,9 @@ fn after(selector: &mut Selector<'_>, half: [Value; 2], own: Words, other: Words
     selector.choose_word(any, own.low(), more)
 }
 
-/// Funnel shifts: the upper half of the concatenation, shifted left; or the lower half, shifted
-/// right. The amount is modulo 128. One half is first shifted by one bit, so that the remaining
-/// shift is less than 128.
+/// Funnel shifts: the concatenation of two operands is shifted left, and the upper half returned;
+/// or right, and the lower half returned. The amount is modulo 128. One half is first shifted by
+/// one bit, so that the remaining shift is less than 128.
 fn funnel(selector: &mut Selector<'_>, left: bool, words: &[&[Value]]) -> Selected<Vec<Value>> {
     let &[high, low, &[amount, ..]] = words else {
         return not_covered();

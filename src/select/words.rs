@@ -8,8 +8,8 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
 use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
 
-/// The maximum number of words of a value: more than twice the number of registers, and few enough
-/// to keep one entry per word.
+/// The maximum number of words of a value: more than any kernel can keep in registers, and small
+/// enough for one table entry per word.
 const MOST: usize = 1 << 16;
 
 impl Selector<'_> {
@@ -104,8 +104,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The words of an operand. For a value of an earlier iteration that is read after a cycle, the
-    /// words are copies that lanes keep.
+    /// The words of an operand. If the operand is defined in a cycle and read after it, these may
+    /// be the copies in which each lane keeps the value of its last iteration.
     ///
     /// # Errors
     /// The type is not supported.
@@ -130,12 +130,12 @@ impl Selector<'_> {
         }
     }
 
-    /// The copies of a value that lanes keep, if the current instruction reads the value after a
-    /// cycle.
+    /// If the current instruction reads a value after the cycle that defines it: the copy in which
+    /// each lane keeps the value of its last iteration.
     pub(super) fn kept_for(&self, value: u32) -> Option<Vec<Value>> {
         let kept = self.kept.get(value as usize)?.as_ref()?;
-        // The current instruction may be an earlier one that is folded into its user. Therefore the
-        // blocks decide, rather than the value numbers.
+        // The current instruction may be folded into a user in another block. Therefore the blocks
+        // of both values are compared, not their numbers.
         let block = |value: u32| self.source.plan.block_of.get(value as usize).copied();
         let leaves = block(value)
             .zip(block(self.value))
@@ -177,8 +177,8 @@ impl Selector<'_> {
         self.result(vec![Value::Bits(0); words]);
     }
 
-    /// Copies the result of the current instruction, if instructions after a cycle read its value
-    /// of another iteration.
+    /// Copies the result of the current instruction, if it is read after a cycle that lanes leave
+    /// in different iterations.
     pub(super) fn keep(&mut self) {
         let value = self.value;
         if self.is_bit_read_outside(value) {
@@ -212,8 +212,8 @@ impl Selector<'_> {
         }
     }
 
-    /// The register class of a word; `None` for a constant. The class of a physical register is
-    /// that of its register file.
+    /// The register class of a word; `None` for a constant. For a physical register, it is that of
+    /// its register file.
     pub fn class(&self, word: Value) -> Option<Class> {
         word.class(&self.code.registers)
     }

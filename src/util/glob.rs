@@ -37,8 +37,9 @@ impl Glob {
         let Some(mut name) = name.strip_prefix(prefix) else {
             return false;
         };
-        // After the last `*`: the rest of the pattern, and the position at which it was tried.
-        // Earlier `*` need no backtracking, because the last one can match more instead.
+        // After the last `*`: the rest of the pattern, and the position at which it was tried. Only
+        // the last `*` needs backtracking: it can match whatever an earlier one could match in
+        // addition.
         let mut retry: Option<(&[u8], &[u8])> = None;
         loop {
             match (glob, name) {
@@ -136,7 +137,8 @@ mod tests {
         }
     }
 
-    /// Compares the results for all patterns and names of up to five letters with the definition.
+    /// Compares the results with the definition of matching, for all patterns and names of up to
+    /// five letters.
     #[test]
     fn globs_match_by_their_definition() {
         fn defined(glob: &[u8], name: &[u8]) -> bool {

@@ -8,7 +8,7 @@
 //! | `limits` | limits of time and memory for one function |
 //! | `escape` | escapes control characters in names, texts and paths |
 //! | `glob` | matches names with patterns of `*` and `?` |
-//! | `rows` | storage for finished relations, whose rows are numbers |
+//! | `rows` | storage for the rows of finished relations |
 //! | `cfg_svg` | draws graphs as SVG or for graphviz |
 
 pub mod cfg_svg;

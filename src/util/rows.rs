@@ -20,7 +20,7 @@ impl Rows {
         }
     }
 
-    /// A relation without columns, which holds or does not hold.
+    /// A relation without columns, which is true if it has a row, and false otherwise.
     pub fn flag(holds: bool) -> Rows {
         Rows {
             columns: 0,
@@ -29,8 +29,8 @@ impl Rows {
         }
     }
 
-    /// Rows in any order, with duplicates; `values` is their concatenation. An incomplete last row
-    /// is dropped. Time is that of sorting.
+    /// Creates a relation from rows in any order, which may contain duplicates; `values` is their
+    /// concatenation. An incomplete last row is dropped. Time is that of sorting.
     pub fn new(columns: usize, values: Vec<u32>) -> Rows {
         match columns {
             0 => Rows::empty(0),
@@ -52,7 +52,8 @@ impl Rows {
         }
     }
 
-    /// Rows in ascending order, without duplicates. An incomplete last row is dropped.
+    /// Creates a relation from rows in ascending order, without duplicates. An incomplete last row
+    /// is dropped.
     pub fn from_sorted(columns: usize, mut values: Vec<u32>) -> Rows {
         let length = values.len().checked_div(columns).unwrap_or(0);
         values.truncate(length * columns);
@@ -146,7 +147,7 @@ impl Rows {
     }
 }
 
-/// The first two columns as one number, in which most rows differ.
+/// The first two columns as one number, for a fast comparison: most rows differ in it.
 #[inline]
 fn head<const N: usize>(row: &[u32; N]) -> u64 {
     let column = |at: usize| u64::from(row.get(at).copied().unwrap_or(0));

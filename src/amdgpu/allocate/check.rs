@@ -1,14 +1,14 @@
-//! Checks register allocation by symbolic execution of the allocated code and of the code before
-//! allocation, in parallel.
+//! Checks register allocation: executes the code before and after allocation symbolically, in
+//! parallel, and compares them.
 //!
-//! The lattice element of a word of the original code is the set of locations that contain it.
-//! Smaller sets are lower; a word that is not yet defined is at the top (all locations). The meet
-//! is the intersection. Words of SGPRs are merged along edges of the linear graph, words of VGPRs
-//! along edges of the logical graph. Each word that an instruction reads must be in the location
-//! that the allocated instruction reads. After a write, the written word is only in the written
-//! location, and the location contains nothing else. A copy in the original code adds the locations
-//! of its source to those of its result. A move in the allocated code adds its destination to the
-//! locations of all words in its source.
+//! The lattice element of a word of the original code is the set of locations that contain it. A
+//! smaller set is lower in the lattice; the top, all locations, is the element of a word that is
+//! not yet defined. The meet is the intersection. Words of SGPRs are merged along edges of the
+//! linear graph, words of VGPRs along edges of the logical graph. Each word that an instruction
+//! reads must be in the location that the allocated instruction reads. After a write, the written
+//! word is in no other location, and its location contains no other word. A copy in the original
+//! code adds the locations of its source to those of its result. A move in the allocated code adds
+//! its destination to the locations of all words in its source.
 //!
 //! Source of the method: the checker of regalloc2 (C. Fallin).
 
@@ -35,13 +35,13 @@ pub enum Location {
     Exec(u8),
     /// The register M0.
     M0,
-    /// A constant operand.
+    /// A constant; each constant counts as a location.
     Bits(u32),
-    /// Any other value that never changes.
+    /// A special register whose contents never change, such as `src_shared_base`.
     Always(u32),
     /// Four bytes of scratch memory, at this offset.
     Scratch(i32),
-    /// A lane of a vector register.
+    /// A lane of a vector register, which contains a spilled SGPR.
     Lane(u16, u32),
 }
 
@@ -51,18 +51,18 @@ pub enum Difference {
     /// The input code is malformed.
     #[error(transparent)]
     Malformed(#[from] Malformed),
-    /// A block is missing.
+    /// The allocated code lacks a block.
     #[error("block {0} is gone")]
     Gone(usize),
     /// An edge to a block that does not exist.
     #[error("block {0} leads to a block that is none")]
     Edge(usize),
-    /// A mismatch in a block.
+    /// A difference in a block.
     #[error("block {at}: {why}")]
     Block {
         /// The index of the block.
         at: usize,
-        /// The mismatch.
+        /// The difference.
         why: WrongBlock,
     },
 }
@@ -76,7 +76,7 @@ pub enum WrongBlock {
     /// The allocated code has the instructions in a different order.
     #[error("instruction {0} is twice there, or too late")]
     Order(usize),
-    /// An instruction is missing.
+    /// The allocated code lacks an instruction.
     #[error("instruction {at} ({name}) is gone")]
     Gone {
         /// The index of the instruction.
@@ -91,12 +91,12 @@ pub enum WrongBlock {
         at: usize,
         /// The opcode.
         name: Opcode,
-        /// The mismatch.
+        /// The difference.
         why: Mismatch,
     },
 }
 
-/// A mismatch in an instruction.
+/// A difference between an instruction and the allocated instruction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
     /// An operand is malformed in the input code.
@@ -112,10 +112,12 @@ pub enum Mismatch {
     /// The instruction reads VCC implicitly, but VCC contains another value.
     #[error("VCC is overwritten")]
     Vcc,
-    /// The first source and the first result are tied, but have different locations.
+    /// The first source and the first result of the instruction are tied, but have different
+    /// locations.
     #[error("what is read and written is in two places")]
     Untied,
-    /// A result in a physical register is in a different register after allocation.
+    /// A result that was in a physical register before allocation is in a different register after
+    /// it.
     #[error("a register of the machine is moved")]
     Fixed,
     /// The allocated instruction has a different number of result words.
@@ -147,7 +149,7 @@ pub enum Mismatch {
         /// The locations that contain the word.
         places: Option<Vec<Location>>,
     },
-    /// A tuple starts at a register that the machine does not allow.
+    /// A tuple starts at a register that its alignment does not allow.
     #[error("no tuple begins at {0:?}")]
     Alignment(Value),
     /// A move without a result or a source.
@@ -169,7 +171,7 @@ struct State {
     files: [Places; 2],
 }
 
-/// Constant data of the check.
+/// The data that stay constant during the check.
 struct Checker<'c> {
     words: Words,
     gpu: &'c Gpu,
@@ -255,8 +257,8 @@ impl State {
     }
 }
 
-/// Lowers the state of a register file to its meet with another state. Returns whether the state
-/// changed.
+/// Replaces the state of a register file by its meet (the intersection, for each word) with another
+/// state. Returns whether the state changed.
 fn meet(into: &mut Places, from: &Places) -> bool {
     let mut changed = false;
     for (word, places) in from {
@@ -419,7 +421,7 @@ impl Checker<'_> {
             for (at, word) in self.words.of(result).map_err(Mismatch::from)?.enumerate() {
                 let places = match (source, sources.get(at)) {
                     (Value::Part { .. }, Some(from)) => state.places(&self.words, *from).cloned(),
-                    // A write to a physical register discards its known contents.
+                    // The write to a physical register overwrites words that were in it.
                     (Value::Fixed(Fixed::Sgpr(_) | Fixed::Vgpr(_), _), Some(from)) => {
                         state.places(&self.words, *from).cloned()
                     }
@@ -464,7 +466,7 @@ impl Checker<'_> {
                 return Err(Mismatch::Sign);
             }
             self.read(before.value, after.value, state)?;
-            // A tied result has the location of its source by design.
+            // A tied result must have the location of its source, which it therefore overwrites.
             if index > 0 || !was.tied {
                 read.extend((0..size(after.value)).filter_map(|at| place(after.value, at)));
             }
@@ -536,7 +538,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Checks that a tuple starts at a register that the machine allows.
+    /// Checks the alignment of a tuple.
     fn aligned(&self, value: Value) -> Result<(), Mismatch> {
         let fine = match value {
             Value::Fixed(Fixed::Sgpr(number), 2) => number % 2 == 0,

@@ -1,8 +1,8 @@
 //! Forms register tuples, and coalesces copies.
 //!
-//! The words of a multi-word operand form a tuple. Then copies are coalesced where that is valid,
-//! in order of execution frequency; within a loop, copies of phis come first. The remaining copies
-//! become moves.
+//! The words of a multi-word operand form a tuple. Then copies are coalesced where this is valid,
+//! the most frequently executed first; at equal loop depth, copies of phis come first. A copy that
+//! cannot be coalesced becomes a move.
 
 use rustc_hash::FxHashSet;
 
@@ -13,13 +13,13 @@ use super::words::{File, Word, Words, is_copy, reads_vcc};
 use crate::Gpu;
 use crate::machine::{Class, Code, Value, Why};
 
-/// Placement hints for tuples, by the representative word.
+/// Placement hints for tuples, by the tuple's representative word.
 #[derive(Debug, Default)]
 pub struct Hints {
     /// The physical register preferred for the first word of a tuple.
     pub registers: Vec<(Word, i32)>,
-    /// Masks that should not be in VCC, because their words are accessed separately or no vector
-    /// instruction reads them.
+    /// Masks that should not be in VCC, because instructions access their two words separately, or
+    /// no vector instruction reads them.
     pub plain: FxHashSet<Word>,
 }
 
@@ -35,10 +35,10 @@ fn alignment(file: File, words: u8, gpu: &Gpu) -> i32 {
 }
 
 /// Forms tuples and, if the level requires, coalesces copies. Time: linear in the code, plus the
-/// time to move live ranges that are merged.
+/// time to merge live ranges.
 ///
 /// # Errors
-/// No alignment satisfies all overlapping operands.
+/// No alignment satisfies the requirements of all overlapping operands.
 pub fn coalesce(
     code: &Code,
     words: &Words,
@@ -76,11 +76,12 @@ pub fn coalesce(
         }
     }
     copies.sort_by_key(|(depth, phi, ..)| std::cmp::Reverse((*depth, *phi)));
-    // A failed merge is tried again, because merges of other words may have removed the conflict.
+    // Merges that fail are tried once more after all others, because merging other words may have
+    // removed the conflict.
     let mut left = Vec::new();
     for (_, _, to, from) in copies {
-        // A copy whose result is written in inactive lanes too must preserve the values of these
-        // lanes.
+        // If only one of the two registers is also written in inactive lanes, they must stay
+        // separate, because a copy preserves the values of inactive lanes.
         if tuples.is_pinned(to) != tuples.is_pinned(from) {
             continue;
         }
@@ -136,8 +137,8 @@ fn require(code: &Code, words: &Words, gpu: &Gpu, tuples: &mut Tuples) -> Result
     Ok(())
 }
 
-/// Computes the weight of each word position of a tuple: its reads and writes, by execution
-/// frequency.
+/// Computes the weight of each position of a tuple: the number of its reads and writes, weighted by
+/// the estimated execution frequency.
 fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result<(), Malformed> {
     for (block, depth) in code.blocks.iter().zip(&live.depths) {
         let often = 10f32.powi(i32::from(*depth));
@@ -156,7 +157,7 @@ fn weigh(code: &Code, words: &Words, live: &Live, tuples: &mut Tuples) -> Result
     Ok(())
 }
 
-/// Tuples of masks that cannot be in VCC, or gain nothing from being in VCC.
+/// Tuples of masks that cannot be in VCC, or for which VCC has no advantage.
 fn plain_masks(
     code: &Code,
     words: &Words,

@@ -6,7 +6,7 @@ use super::malformed::Malformed;
 /// There are too few physical registers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Exhausted {
-    /// More registers are live at once than exist, and none of them can be spilled.
+    /// More words are live at once than there are registers, and none of the words can be spilled.
     #[error(
         "the kernel needs {missing} {file} more than the {limit} of {gpu}, and what is left cannot be spilled"
     )]

@@ -27,12 +27,13 @@ pub struct Placed {
     pub spots: FxHashMap<Word, AssignedRegister>,
     /// Tuples that are spilled to memory or to lanes of vector registers.
     pub spilled: Vec<Word>,
-    /// The numbers of missing SGPRs and VGPRs, where live values neither fit nor can be spilled.
+    /// The numbers of SGPRs and VGPRs that are missing where live values do not fit and cannot be
+    /// spilled.
     pub missing: [usize; 2],
 }
 
-/// An interval in which a register is occupied, and the tuple that occupies it; `None` for physical
-/// registers named in the code.
+/// An interval in which a register is occupied, and the tuple that occupies it. The tuple is `None`
+/// if the code names the physical register.
 #[derive(Clone, Copy, Debug)]
 struct Stay {
     segment: Segment,
@@ -51,8 +52,8 @@ impl Bank {
         }
     }
 
-    /// Calls a function for the intervals of a register that overlap segments. Time: linear in the
-    /// shorter list, logarithmic in the longer.
+    /// Calls a function for each interval of a register that overlaps one of the segments. Time:
+    /// linear in the shorter list, logarithmic in the longer one.
     fn meets(&self, register: usize, segments: &[Segment], mut call: impl FnMut(&Stay) -> bool) {
         let Some(mut rest) = self.stays.get(register).map(Vec::as_slice) else {
             return;
@@ -140,8 +141,9 @@ impl Bank {
             .count()
     }
 
-    /// The lowest free register range below a limit for a tuple. Temporaries of spills get the
-    /// highest free register, so that low registers stay free for longer live ranges.
+    /// The lowest free register range below a limit for a tuple. A temporary for a reload or a
+    /// spill gets the highest free register, so that low registers stay free for longer live
+    /// ranges.
     fn find(&self, tuple: &Tuple, limit: usize) -> Option<usize> {
         let mut bases = bases(tuple, limit);
         if tuple.short {
@@ -187,9 +189,9 @@ fn density(tuple: &Tuple) -> f32 {
     weight / (length + 8) as f32
 }
 
-/// Assigns all tuples. `limits` are the numbers of available SGPRs and VGPRs; `margins` of these
-/// are reserved for tuples that must not be spilled. Time: linear in the number of tuples, times
-/// the number of registers, times the logarithm of the number of intervals.
+/// Assigns all tuples. `limits` are the numbers of available SGPRs and VGPRs; `margins` states how
+/// many of these are reserved for tuples that must not be spilled. Time: linear in the number of
+/// tuples, times the number of registers, times the logarithm of the number of intervals.
 pub fn place(
     tuples: &Tuples,
     hints: &Hints,
@@ -243,7 +245,8 @@ pub fn place(
                 .all(|place| vcc.is_free(0, &place.range.segments))
         {
             for place in &tuple.places {
-                // Both words of a 64-lane mask are live at the same time.
+                // Checking one word suffices, because both words of a 64-lane mask are live at the
+                // same positions.
                 if vcc.is_free(0, &place.range.segments) {
                     vcc.take(0, &place.range.segments, Some(root));
                 }
@@ -310,7 +313,7 @@ pub fn place(
     placed
 }
 
-/// Whether a tuple is live in a single block only.
+/// Whether a tuple is live in only one block.
 fn within_block(tuple: &Tuple, live: &Live) -> bool {
     let mut places = tuple.places.iter();
     places.all(|place| match place.range.segments.as_slice() {
@@ -325,8 +328,8 @@ fn within_block(tuple: &Tuple, live: &Live) -> bool {
     })
 }
 
-/// The cheapest tuples to spill so that the given tuple can be assigned, and the first register
-/// that it is assigned then; `None` if spilling the tuple itself is the cheapest.
+/// The cheapest set of tuples whose spilling frees registers for the given tuple, and the first of
+/// these registers; `None` if spilling the given tuple itself is cheaper.
 fn evict(
     bank: &Bank,
     densities: &[f32],

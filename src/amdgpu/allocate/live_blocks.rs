@@ -1,9 +1,10 @@
-//! The blocks at whose end each word is live, as ranges of consecutive blocks in the layout.
+//! For each word: the blocks at whose end it is live, as ranges of consecutive blocks in the
+//! layout.
 //!
 //! Each word is processed separately, backwards from its reads to its writes (A. Appel, "Modern
 //! Compiler Implementation" (1998), 19.6). To skip regions in which a word is live throughout, each
-//! block has a link to the nearest preceding block that dominates it, if the blocks in between are
-//! exactly those on the paths from that block.
+//! block has a link to a preceding block: the nearest one that dominates it, if the blocks between
+//! the two are exactly those on paths from the dominator to the block.
 
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -13,12 +14,12 @@ use super::words::{File, Word, Words, reads};
 use crate::machine::Code;
 use lanelog_util::limits as quota;
 
-/// Ranges of blocks at whose ends words are live. The ranges of a word are disjoint and not
-/// adjacent.
+/// For each word: the ranges of consecutive blocks at whose ends it is live. These ranges are
+/// disjoint and not adjacent.
 pub struct LiveBlocks {
-    /// By block: the words with a range that starts at it.
+    /// By block: the words that have a range whose first block it is.
     pub first: Vec<Vec<Word>>,
-    /// By block: the words with a range whose last block it is.
+    /// By block: the words that have a range whose last block it is.
     pub last: Vec<Vec<Word>>,
 }
 
@@ -42,9 +43,9 @@ const STEPS: usize = 64;
 /// Links from a block to preceding blocks.
 #[derive(Clone, Copy)]
 struct Back {
-    /// If a word is live at the start of this block, and is written neither here nor in between, it
-    /// is live at the end of the target block and of all blocks in between. Without such a
-    /// dominator, `to` is the block itself.
+    /// The target of the link: a preceding block that dominates this one. If a word is live at the
+    /// start of this block, and no block in between writes it, the word is live at the end of the
+    /// target and of all blocks in between. Without such a dominator, `to` is the block itself.
     to: u32,
     /// A skip link over several `to` links (E. Myers, "An applicative random-access stack" (1983)).
     far: u32,
@@ -92,7 +93,7 @@ impl Graph {
         graph
     }
 
-    /// The first block, not before `low`, that is reachable from a block by links.
+    /// The earliest block, at or after `low`, that links lead to from a block.
     fn furthest(&self, mut at: u32, low: u32) -> u32 {
         loop {
             let back = self.back[at as usize];
@@ -106,7 +107,7 @@ impl Graph {
         }
     }
 
-    /// Appends the ranges of blocks at whose ends a word is live. `seen` is scratch memory: for
+    /// Appends the ranges of blocks at whose ends a word is live. `seen` is working memory: for
     /// each block, the last word whose search visited it.
     fn walk(
         &self,
@@ -146,8 +147,8 @@ impl Graph {
         }
     }
 
-    /// Computes [`Back::to`] of a block, after that of all preceding blocks; `None` if it is not
-    /// found within [`STEPS`]. `seen` is scratch memory for this search.
+    /// Computes [`Back::to`] of a block, given those of all preceding blocks; `None` if the search
+    /// takes more than [`STEPS`] steps. `seen` is working memory of the search.
     fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
         let before = &self.before[of as usize];
         let mut work: BinaryHeap<u32> = BinaryHeap::new();
@@ -179,7 +180,8 @@ impl Graph {
             }
             if to < at {
                 covered.push(to..at);
-                // All paths from the blocks in between also pass through this block.
+                // Paths to the blocks in between also come from this block, so that they need not
+                // be followed separately.
                 while work.peek().is_some_and(|other| *other >= to) {
                     work.pop();
                 }
@@ -192,14 +194,15 @@ impl Graph {
     }
 }
 
-/// Whether the ranges cover the whole range.
+/// Whether the ranges `covered` together cover exactly the range `all`.
 fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
     let sizes = covered.iter().map(|range| range.end - range.start);
     if sizes.sum::<u32>() < all.end - all.start {
         return false;
     }
     covered.sort_by_key(|range| range.start);
-    // If a path reaches an earlier block first, this block does not dominate.
+    // A path that starts before the candidate avoids it, so that the candidate does not dominate
+    // the block.
     if covered.first().is_some_and(|first| first.start < all.start) {
         return false;
     }
@@ -214,8 +217,8 @@ fn is_all(covered: &mut Vec<Range<u32>>, all: Range<u32>) -> bool {
 }
 
 /// Computes the ranges. Time: linear in the code, and in the reads and writes of words that are
-/// live across blocks, times a logarithm. A surrounding loop, or a join of more than [`STEPS`]
-/// edges, takes an additional step.
+/// live across blocks, times a logarithm. Each surrounding loop, and each join of more than
+/// [`STEPS`] edges, adds a step.
 ///
 /// # Errors
 /// An operand that exceeds its register, or an edge to a block that does not exist.
@@ -225,7 +228,8 @@ pub fn live_blocks(code: &Code, words: &Words) -> Result<LiveBlocks, Malformed> 
     let mut before = [vec![Vec::new(); blocks], vec![Vec::new(); blocks]];
     let mut defined = vec![NEVER; words.count()];
     let mut used = vec![NEVER; words.count()];
-    // Blocks that read a word before they write it, and blocks that write it.
+    // For each word: the blocks that read it before they write it (`exposed`), and the blocks that
+    // write it (`definers`).
     let mut exposed: Vec<(Word, u32)> = Vec::new();
     let mut definers: Vec<(Word, u32)> = Vec::new();
     for (from, block) in code.blocks.iter().enumerate() {

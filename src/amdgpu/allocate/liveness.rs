@@ -1,10 +1,10 @@
 //! Live ranges of words: sorted segments of positions in the layout, with holes.
 //!
 //! Words of SGPRs are live along the linear graph, words of VGPRs along the logical graph, because
-//! lanes that take another edge do not write them. Instruction `n` reads at position `2n` and
-//! writes at `2n + 1`, so that a result can share the register of a source that dies there. A word
-//! may have several definitions, and none on some path; then it is live, and undefined, at the
-//! start of the kernel.
+//! a lane that is inactive in a block does not write VGPRs there. Instruction `n` reads at position
+//! `2n` and writes at `2n + 1`, so that a result can share the register of a source that dies
+//! there. A word may have several definitions. If some path has no definition, the word is live,
+//! but undefined, at the start of the kernel.
 
 use super::live_blocks::live_blocks;
 use super::malformed::Malformed;
@@ -48,11 +48,11 @@ pub struct Live {
     pub ranges: Vec<LiveRange>,
     /// The loop depth of each block.
     pub depths: Vec<u8>,
-    /// Words that are never spilled, and have a register of their own for the whole kernel, because
-    /// inactive lanes are written.
+    /// Words whose register is also written in inactive lanes. Such a word is never spilled, and no
+    /// other word shares its register anywhere in the kernel.
     pub pinned: Vec<Word>,
-    /// The index of the first instruction of each block, and one more entry at the end. Indices
-    /// start at 1.
+    /// The index of the first instruction of each block, and a last entry, the index after the last
+    /// instruction. Indices start at 1.
     pub starts: Vec<u32>,
 }
 
@@ -107,8 +107,7 @@ pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     });
 }
 
-/// The index of the first instruction of each block and one more entry at the end, and the loop
-/// depth of each block.
+/// Two lists: [`Live::starts`] and [`Live::depths`].
 fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
     let blocks = code.blocks.len();
     let mut starts = Vec::with_capacity(blocks + 1);
@@ -118,7 +117,8 @@ fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
         starts.push(next);
         next += block.instructions.len() as u32;
         for successor in &block.linear {
-            // Cycles are contiguous, so that a backward edge closes one.
+            // A cycle is contiguous in the layout, so that all blocks from the target to the source
+            // of a backward edge are in it.
             if *successor as usize <= at {
                 change[*successor as usize] += 1;
                 change[at + 1] -= 1;
@@ -135,8 +135,8 @@ fn shape(code: &Code) -> (Vec<u32>, Vec<u8>) {
     (starts, depths)
 }
 
-/// Computes the live ranges of all words. Time: linear in the code and in the result, except for
-/// [`live_blocks`].
+/// Computes the live ranges of all words. Time: linear in the code and in the result, plus the time
+/// of [`live_blocks`].
 ///
 /// # Errors
 /// An operand that exceeds its register, or an edge to a block that does not exist.
@@ -155,9 +155,9 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         }
         _ => range.segments.push(Segment { from, to }),
     };
-    // The words that the current block reads or writes. `after_block` marks the words that are live
-    // at the end of the current block. After a block is processed, `after_block` is updated for the
-    // preceding block.
+    // `touched` lists the words that the current block reads or writes. `after_block` marks the
+    // words that are live at the end of the current block; it is updated before the preceding block
+    // is processed.
     let mut touched: Vec<Word> = Vec::new();
     let mut after_block = vec![false; words.count()];
     for (at, block) in code.blocks.iter().enumerate().rev() {
@@ -216,8 +216,8 @@ pub fn live(code: &Code, words: &Words, gpu: &Gpu) -> Result<Live, Malformed> {
         for word in touched.iter().chain(&after_blocks.first[at]) {
             let end = &mut end[*word as usize];
             if after_block[*word as usize] {
-                // The segment continues in the preceding block, or starts here because another
-                // predecessor defines the word.
+                // The word is live at the end of the preceding block. Its segment continues there,
+                // or, if it is not live in this block, ends there.
                 if *end == CLOSED {
                     *end = 2 * start;
                 }

@@ -16,7 +16,7 @@ pub enum Malformed {
         /// The last word of the operand.
         word: u8,
     },
-    /// A physical register that does not exist, by its number in its register file.
+    /// A physical register that does not exist. The field is its number in its register file.
     #[error("the machine has no register {0}")]
     NoMachineRegister(u32),
     /// An edge to a block that does not exist.

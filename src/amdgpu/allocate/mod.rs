@@ -56,7 +56,7 @@ pub(super) use words::{File, Word, Words};
 use super::machine::Code;
 use super::{Gpu, Level, Part};
 
-/// The maximum number of rounds. Each round of allocation spills more tuples.
+/// The maximum number of rounds of allocation, each of which spills more tuples than the last.
 const ROUNDS: usize = 32;
 
 /// Registers reserved in the first round for reloads and spills. Later rounds reserve more.
@@ -76,7 +76,7 @@ pub fn allocate(
         sink::sink(code);
     }
     whole_wave::share(code, gpu);
-    // Tests are built with debug assertions, so that they run the checker.
+    // The checker runs in builds with debug assertions, which include the tests.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());
     let (taken, steps) = traced(code, gpu, level)?;
     if let Some(before) = before {
@@ -86,7 +86,7 @@ pub fn allocate(
     Ok(taken)
 }
 
-/// As [`allocate`], also returning the origin of each instruction.
+/// Does the same as [`allocate`], and also returns the origin of each instruction.
 fn traced(
     code: &mut Code,
     gpu: &'static Gpu,
@@ -106,8 +106,8 @@ fn traced(
             |margins| linear_scan::place(&tuples, &hints, &words, &live, gpu, limits, margins);
         let mut placed = place([0; 2]);
         if !placed.spilled.is_empty() {
-            // If a register file is too small, some of its registers are kept free, so that reloads
-            // do not cause further spills.
+            // If a register file is too small, some of its registers are reserved for reloads, so
+            // that these do not cause further spills.
             let mut margins = [0; 2];
             for root in &placed.spilled {
                 let file = usize::from(words.file(*root) == words::File::Vector);

@@ -1,14 +1,15 @@
-//! Preparation before live ranges are computed. For instructions whose result is tied to the first
-//! source, this source is copied to the result's register. Copies of tuples become copies of words,
-//! so that each word can be allocated separately; copies of lane masks and of physical registers
-//! stay whole.
+//! Preparation before live ranges are computed. If an instruction's result is tied to its first
+//! source, this source is first copied to the result's register. Copies of tuples become copies of
+//! words, so that each word can be allocated separately; copies of lane masks and of physical
+//! registers stay whole.
 
 use super::step::Step;
 use super::words::is_copy;
 use crate::machine::{Class, Code, Fixed, Instruction, Operand, Register, Value, fresh};
 
-/// Makes the first source of each tied instruction equal to its first result, splits copies, and
-/// returns the origin of each instruction. Time: linear in the code.
+/// Makes the first source of each tied instruction equal to its first result, splits copies of
+/// tuples into copies of words, and returns the origin of each instruction. Time: linear in the
+/// code.
 pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     let mut steps = Vec::with_capacity(code.blocks.len());
     let mut blocks = std::mem::take(&mut code.blocks);
@@ -77,7 +78,7 @@ pub fn prepare(code: &mut Code) -> Vec<Vec<Step>> {
     steps
 }
 
-/// Splits a copy of a tuple into copies of its words, if its words can be separate.
+/// Splits a copy of a tuple into copies of its words, unless the value must stay whole.
 fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
     let (result, source) = (instruction.results[0], instruction.sources[0]);
     let words = match result {
@@ -94,7 +95,8 @@ fn split(code: &Code, instruction: Instruction, into: &mut Vec<Instruction>) {
         into.push(instruction);
         return;
     }
-    // Within one register, each word must be read before it is overwritten.
+    // If source and result overlap in one register, the words are copied in the order in which each
+    // word is read before it is overwritten.
     let backward = match (result, source.value) {
         (Value::Part { first: to, .. }, Value::Part { first: from, .. }) => to > from,
         (Value::Fixed(Fixed::Sgpr(to), _), Value::Fixed(Fixed::Sgpr(from), _))

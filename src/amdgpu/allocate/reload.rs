@@ -14,7 +14,7 @@ use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Register, Value, Why, fresh,
 };
 
-/// Rewrites the instructions of a block for spilled words.
+/// Rewrites the instructions of a block, and adds reloads and stores of spilled words.
 pub struct Writer<'w> {
     /// The code, to which registers are added.
     pub code: &'w mut Code,
@@ -24,7 +24,8 @@ pub struct Writer<'w> {
     pub tuples: &'w mut Tuples,
     /// The slots of the spilled tuples.
     pub slots: &'w Slots,
-    /// Registers added for reloads and spills, which are live only briefly.
+    /// The registers that are added for reloads and spills. Each is live only from one instruction
+    /// to the next.
     pub short: &'w mut FxHashSet<u32>,
     /// The offset of the slots in scratch memory.
     pub base: u32,
@@ -32,14 +33,14 @@ pub struct Writer<'w> {
     pub gpu: &'w Gpu,
     /// The instructions written so far.
     pub instructions: Vec<Instruction>,
-    /// The origin of each instruction.
+    /// The origin of each instruction written so far.
     pub steps: Vec<Step>,
     /// The origin of the current instruction.
     pub origin: Origin,
 }
 
 impl Writer<'_> {
-    /// The slots of a value's words; `None` if the value is in registers.
+    /// The slots of a value's words; `None` if the value is not spilled.
     fn slots_of(&mut self, value: Value) -> Result<Option<Vec<Slot>>, Malformed> {
         let Value::Part { .. } = value else {
             return Ok(None);
@@ -58,7 +59,8 @@ impl Writer<'_> {
         Ok(Some(all))
     }
 
-    /// A new register for a value between its slot and an instruction.
+    /// A new register for a spilled value, while it is moved between its slot and the instruction
+    /// that reads or writes it.
     fn between(&mut self, value: Value) -> Value {
         let Value::Part {
             register, words, ..
@@ -141,7 +143,7 @@ impl Writer<'_> {
         (holder, Value::Bits(slot % self.gpu.wave))
     }
 
-    /// Appends an instruction that is not a copy, with its reloads and spills.
+    /// Appends an instruction that is not a copy, with reloads before it and spills after it.
     pub fn instruction(
         &mut self,
         mut instruction: Instruction,
@@ -181,7 +183,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Appends a copy.
+    /// Appends a copy, as a reload or a spill if one of its operands is spilled.
     pub fn copy(&mut self, mut instruction: Instruction, step: Step) -> Result<(), Malformed> {
         self.origin = instruction.origin;
         let (result, source) = (instruction.results[0], instruction.sources[0].value);

@@ -7,8 +7,8 @@ pub struct ResourceUsage {
     pub sgprs: u16,
     /// The number of VGPRs, starting at v0.
     pub vgprs: u16,
-    /// The size of a lane's spill slots in scratch memory in bytes.
+    /// The size in bytes of the spill slots that a lane has in scratch memory.
     pub spilled: u32,
-    /// Whether VCC is written.
+    /// Whether the kernel writes VCC.
     pub vcc: bool,
 }

@@ -1,4 +1,5 @@
-//! Rewrites the code with physical registers. Copies become moves, or nothing.
+//! Rewrites the code with physical registers. A copy becomes a move, or is removed if its source
+//! and its destination are the same register.
 
 use rustc_hash::FxHashMap;
 
@@ -81,7 +82,7 @@ impl Rewriter<'_> {
         Ok(taken)
     }
 
-    /// Appends the moves for a copy; none if source and destination are equal.
+    /// Appends the moves for a copy; no moves if source and destination are equal.
     fn copy(
         &mut self,
         instruction: &Instruction,
@@ -127,8 +128,8 @@ impl Moves {
             .push(Instruction::new(name, &[to], &[from], copy.origin));
     }
 
-    /// If the last move copied the other half of the same aligned register pair, makes it a 64-bit
-    /// move of both halves. Returns whether the last move was widened.
+    /// If the last move copied the other half of the same aligned register pair, replaces it by a
+    /// 64-bit move of both halves. Returns whether it was replaced.
     fn pair(&mut self, to: Value, from: Operand, step: Step) -> bool {
         let (Some(last), Some(last_step)) = (self.instructions.last_mut(), self.steps.last_mut())
         else {
@@ -171,7 +172,8 @@ impl Moves {
             }
             _ => return false,
         };
-        // The second move must not read the register that the first one writes.
+        // A 64-bit move reads both halves first, so that it is wrong if the second move reads the
+        // register that the first one writes.
         if from.value == *before {
             return false;
         }

@@ -1,5 +1,6 @@
-//! Sinks the computation of a phi's next value below the last reads of its current value, so that
-//! both can share a register (`i + 1` after the compare of `i`).
+//! Moves the computation of a phi's next value down, past the last reads of its current value, so
+//! that both values can share a register. For example, `i + 1` is computed after the compare of
+//! `i`.
 
 use rustc_hash::FxHashMap;
 
@@ -7,11 +8,11 @@ use super::words::is_copy;
 use crate::instructions::{ImplicitRegisters, Traits};
 use crate::machine::{Class, Code, Instruction, Register, Value, Why};
 
-/// Sinks vector instructions that compute incoming values of phis below the readers of the phis'
-/// current values. Time: linear in the code, times the number of phis per block.
+/// Moves vector instructions that compute incoming values of phis down, past the readers of the
+/// phis' current values. Time: linear in the code, times the number of phis per block.
 pub fn sink(code: &mut Code) {
-    // By register with a phi's current value: the phi's register, which is copied to it at the
-    // start of the block.
+    // By register that contains a phi's current value: the phi's own register, which is copied to
+    // it at the start of the block.
     let mut phi_of: FxHashMap<Value, Value> = FxHashMap::default();
     let mut definitions: FxHashMap<Register, u32> = FxHashMap::default();
     for instruction in code.blocks.iter().flat_map(|block| &block.instructions) {
@@ -61,8 +62,8 @@ pub fn sink(code: &mut Code) {
             if !vector(next) {
                 continue;
             }
-            // The position after the last read of the current value, among the instructions that
-            // the definition may move past.
+            // Finds the last read of the phi's current value among the instructions that the
+            // definition may move past.
             let between = block.instructions.get(from + 1..index).unwrap_or_default();
             let passed = between
                 .iter()
@@ -79,12 +80,12 @@ pub fn sink(code: &mut Code) {
             }
         }
     }
-    // Moves are done from last to first in each block, because a move changes only the indices of
+    // In each block, the last definition is moved first, because a move changes the indices only of
     // the instructions that it passes.
     moves.sort_by_key(|(at, from, _)| std::cmp::Reverse((*at, *from)));
     let mut lowest = (usize::MAX, usize::MAX);
     for (at, from, to) in moves {
-        // An instruction that would move past one that was already moved stays in place.
+        // A definition that would move past one that was already moved stays in place.
         if lowest.0 == at && to > lowest.1 {
             continue;
         }

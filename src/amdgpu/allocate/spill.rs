@@ -2,8 +2,8 @@
 //! them, and stored after each instruction that writes them.
 //!
 //! Words of VGPRs are spilled to scratch memory, for active lanes only. Words of SGPRs are spilled
-//! to lanes of VGPRs that contain nothing else in the whole kernel, because these lanes are written
-//! even if they are inactive. Words that always have the same constant value are rematerialized.
+//! to lanes of VGPRs. Because a spill also writes inactive lanes, these VGPRs contain nothing else
+//! in the whole kernel. Words that always have the same constant value are rematerialized.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,17 +21,18 @@ use crate::gpu::ScratchBase;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
-/// Any three consecutive SGPRs contain an aligned pair.
+/// The number of SGPRs reserved for a long branch, which needs an aligned pair: any three
+/// consecutive SGPRs contain one.
 const LEFT: usize = 3;
 
-/// The maximum number of slots of a round that are searched for sharing. This limit keeps the time
-/// from being quadratic in the number of slots.
+/// The maximum number of slots of a round that are searched for one to share. The limit avoids time
+/// quadratic in the number of slots.
 const SHARED: usize = 1024;
 
 /// Words spilled to scratch memory, and to lanes of VGPRs.
 #[derive(Debug, Default)]
 pub struct Spills {
-    /// Registers that are read directly after they are written.
+    /// Registers of reloads and spills, which are read directly after they are written.
     pub short: FxHashSet<u32>,
     /// The number of slots for SGPRs and for VGPRs.
     slots: [u32; 2],
@@ -39,7 +40,7 @@ pub struct Spills {
     base: u32,
     /// The maximum work-group size.
     most_items: u32,
-    /// The number of SGPRs reserved for long branches.
+    /// The number of SGPRs that are reserved for long branches.
     left: usize,
 }
 
@@ -59,7 +60,7 @@ impl Spills {
         self.slots[0].div_ceil(gpu.wave) as usize
     }
 
-    /// The error if VGPRs do not suffice because some contain spilled SGPRs.
+    /// The error to report if there are too few VGPRs because some of them contain spilled SGPRs.
     pub fn exhausted(&self, gpu: &Gpu) -> Option<Exhausted> {
         let holders = self.holders(gpu);
         (holders > 0).then(|| Exhausted::Holders {
@@ -78,8 +79,8 @@ impl Spills {
         }
     }
 
-    /// Whether an SGPR must contain the address of the slots, because instruction offsets do not
-    /// reach them, or because the target has no other addressing mode.
+    /// Whether an SGPR must contain the address of the slots: instruction offsets do not reach
+    /// them, or the target has no addressing mode without a register.
     pub fn is_far(&self, gpu: &Gpu) -> bool {
         let last = self.base + 4 * self.slots[1];
         self.slots[1] > 0
@@ -255,8 +256,8 @@ const SPILL: Origin = Origin {
     why: Why::Spill,
 };
 
-/// The words of spilled tuples that are only written by copies of one constant, with this constant;
-/// `None` for other words that are written by copies.
+/// By word of a spilled tuple: the constant, if all writes of the word are copies of this constant;
+/// `None` if some other copy writes the word.
 fn constants(
     code: &Code,
     words: &Words,

@@ -3,23 +3,24 @@
 /// The origin of an instruction of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The original instruction with this index, with allocated operands.
+    /// The instruction with this index in the block before allocation, now with physical registers.
     Original(u32),
-    /// A move that implements the original copy with this index.
+    /// A move that implements the copy with this index in the block before allocation.
     Copy(u32),
-    /// A move inserted before the original instruction with this index, and after its predecessor.
+    /// A move that allocation inserted directly before the instruction with this index in the block
+    /// before allocation.
     Inserted(u32),
 }
 
 impl Step {
-    /// The origin of an instruction inserted before this one.
+    /// The origin of an instruction that is inserted before an instruction of origin `self`.
     pub(super) fn before(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) | Step::Inserted(at) => Step::Inserted(at),
         }
     }
 
-    /// The origin of an instruction inserted after this one.
+    /// The origin of an instruction that is inserted after an instruction of origin `self`.
     pub(super) fn after(self) -> Step {
         match self {
             Step::Original(at) | Step::Copy(at) => Step::Inserted(at + 1),

@@ -1,11 +1,11 @@
 //! Tuples: words that must be in adjacent registers, or share a register. The words of a multi-word
-//! operand must form a tuple; words of copies are merged if possible.
+//! operand must form a tuple. The source and the result of a copy share a position if possible.
 //!
 //! Several words that are live at the same time may share a position of a tuple if they have the
-//! same value. This is the case if each write is either a copy from a word at the same position, or
-//! occurs where no other word of the position is live directly after it. Therefore, from its
-//! definition to its last read, a word has the value that its definition wrote, on every path and
-//! for any number of definitions.
+//! same value. This is the case if each write of one of them is a copy from a word at the same
+//! position, or no other word of the position is live directly after the write. Then each word
+//! keeps the value that its definition wrote until its last read, on every path and for any number
+//! of definitions.
 
 use super::liveness::{Live, LiveRange, Write, join};
 use super::words::{File, Word, Words};
@@ -31,7 +31,7 @@ pub struct Tuple {
     pub align: (i32, i32),
     /// The register file.
     pub file: File,
-    /// Whether all words belong to lane masks.
+    /// Whether all words of the tuple belong to lane masks.
     pub mask: bool,
     /// Whether the tuple must not be spilled, because its words are read directly after their
     /// definitions.
@@ -43,7 +43,7 @@ pub struct Tuple {
 /// All tuples.
 pub struct Tuples {
     /// A union-find structure: for each word, the next word on the path to its representative, and
-    /// the distance between their registers.
+    /// the distance in registers between the two words.
     parent: Vec<(Word, i32)>,
     /// The tuples, by representative word; `None` for other words.
     tuples: Vec<Option<Box<Tuple>>>,
@@ -78,8 +78,8 @@ impl Tuples {
         }
     }
 
-    /// The representative of a word's tuple, and the distance from it in registers. `None` for
-    /// physical registers. Time: almost constant.
+    /// The representative of a word's tuple, and the distance in registers from the representative
+    /// to the word. `None` for physical registers. Time: almost constant.
     pub fn find(&mut self, word: Word) -> Option<(Word, i32)> {
         self.parent.get(word as usize)?;
         let mut at = word;
@@ -87,8 +87,8 @@ impl Tuples {
             let (next, by) = self.parent[at as usize];
             let (above, more) = self.parent[next as usize];
             if next == above {
-                // `next` is the representative. Path halving leaves a few more steps for searches
-                // from other words.
+                // `next` is already the representative. Its link needs no update here: path halving
+                // shortens the path only partly, and later searches shorten the rest.
                 break;
             }
             self.parent[at as usize] = (above, by + more);
@@ -160,9 +160,9 @@ impl Tuples {
             .is_some_and(|tuple| tuple.pinned)
     }
 
-    /// Merges the tuples of two words so that one is a given distance after the other. Returns
-    /// whether that is possible; otherwise nothing changes. Time: linear in the shorter live
-    /// ranges, logarithmic in the longer ones, plus the time to move these.
+    /// Merges the tuples of two words, so that one word is `distance` registers after the other.
+    /// Returns whether this is possible; if not, nothing changes. Time: linear in the shorter live
+    /// ranges, logarithmic in the longer ones, plus the time to merge both.
     pub fn merge(&mut self, word: Word, other: Word, distance: i32) -> bool {
         let (Some((root, at)), Some((other_root, other_at))) = (self.find(word), self.find(other))
         else {
@@ -180,7 +180,7 @@ impl Tuples {
         if one.file != two.file || one.short != two.short {
             return false;
         }
-        // The start of the second tuple, as a position of the first.
+        // The position in the first tuple at which the second tuple starts.
         let skip = one.origin + between - two.origin;
         let lowest = skip.min(0);
         let after = (one.places.len() as i32).max(skip + two.places.len() as i32);
@@ -265,9 +265,9 @@ impl Tuples {
         true
     }
 
-    /// Whether a definition in the range of `writer` is within the other live range, and is not a
-    /// copy from the same position. `place` is the common position: its tuple, and the distance
-    /// from the tuple's representative.
+    /// Whether some definition of `writer` is at a position that `live` covers, and is not a copy
+    /// from a word at the common position. `place` is this position: the representative of its
+    /// tuple, and the distance from it.
     fn clash(&self, writer: &LiveRange, live: &LiveRange, place: (Word, i32)) -> bool {
         let same = |write: &Write| {
             write
@@ -289,7 +289,7 @@ impl Tuples {
         })
     }
 
-    /// As [`Tuples::find`], without path compression.
+    /// Does the same as [`Tuples::find`], without path compression.
     fn look(&self, word: Word) -> Option<(Word, i32)> {
         let mut at = word;
         let mut distance = 0;

@@ -1,11 +1,11 @@
-//! Merges virtual registers that are written in all lanes of a wave (whole-wave registers), if each
-//! is read only after this write and in the same block.
+//! Merges virtual registers that are written in all lanes of a wave (whole-wave registers), if all
+//! reads of each follow the write in the same block.
 //!
-//! The values of inactive lanes are defined in these registers, because all lanes were written, and
-//! no other block reads them. Two such registers can be merged if the last read of one is before
-//! the first write of the other. Whole-wave registers cannot share a physical register with other
-//! registers (`liveness`). Whole-wave registers are merged before the other passes, in order of
-//! their first positions, by a linear scan over intervals without holes.
+//! All lanes of such a register are defined where it is read, because all were written, and no
+//! other block reads the register. Two such registers can be merged if the last read of one is
+//! before the first write of the other. Whole-wave registers cannot share a physical register with
+//! other registers (`liveness`). Whole-wave registers are merged before the other passes, in order
+//! of their first positions, by a linear scan over intervals without holes.
 
 use rustc_hash::FxHashMap;
 
@@ -19,12 +19,12 @@ struct Interval {
     /// The position of the first write: twice the index of the instruction, plus one if its result
     /// may share a register with its sources.
     from: u32,
-    /// The position after the last read.
+    /// The position directly after the last read of the register.
     to: u32,
     block: usize,
     /// The set of words written so far.
     written: u32,
-    /// Whether the register cannot be merged.
+    /// Whether the register must not be merged with others.
     alone: bool,
 }
 
@@ -41,7 +41,8 @@ pub fn share(code: &mut Code, gpu: &Gpu) {
         return;
     }
     order.sort_unstable();
-    // By number of words: the merged registers, and the position until which each is occupied.
+    // By number of words: the registers into which others are merged, each with the position until
+    // which it is occupied.
     let mut taken: FxHashMap<u8, Vec<(u32, Register)>> = FxHashMap::default();
     let mut becomes: FxHashMap<Register, Register> = FxHashMap::default();
     for (from, to, register) in order {
@@ -212,8 +213,8 @@ mod tests {
         assert_eq!(shared(vec![chain.clone()]), [1, 1, 1]);
         let mut later = chain.clone();
         later.push(add(4, 1));
-        // Register 1 is read at the end. 2 and 3 are merged. The register that is only written in
-        // some lanes is unchanged.
+        // Register 1 is read at the end. 2 and 3 are merged. The register that is written only in
+        // some lanes stays separate.
         assert_eq!(shared(vec![later]), [1, 2, 2, 4]);
     }
 

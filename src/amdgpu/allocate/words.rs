@@ -151,9 +151,9 @@ pub fn reads_vcc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(ImplicitRegisters::VCC)
 }
 
-/// Whether an instruction may write results before it has read all sources, or reads sources of
-/// lanes whose results are already written (early clobber). Results and sources of such an
-/// instruction must not share registers.
+/// Whether results and sources of an instruction must not share registers (early clobber): the
+/// instruction may write results before it has read all sources, or may read sources in lanes whose
+/// results it has already written.
 ///
 /// Sources: LLVM marks 64-bit multiply-adds and sums of absolute differences as early clobber. With
 /// XNACK, multi-word scalar loads are repeated after a page fault.
@@ -163,15 +163,15 @@ pub fn writes_early(instruction: &Instruction, gpu: &Gpu) -> bool {
     instruction.opcode.is(Traits::EARLY) || repeated() || instruction.moves_between_lanes()
 }
 
-/// Whether an instruction writes inactive lanes of a vector register. A whole-wave register must
-/// not contain any other value in the whole kernel.
+/// Whether an instruction writes inactive lanes of a vector register. The register of such a result
+/// must not contain any other value in the whole kernel.
 pub fn writes_lanes_off(instruction: &Instruction) -> bool {
     instruction.opcode.is(Traits::LANES_OFF)
 }
 
-/// The instructions of a block that execute with all lanes active, independently of the lanes
-/// active before. Vector results of whole-wave instructions also write inactive lanes. The live
-/// ranges of these registers begin and end within a block.
+/// For each instruction of a block: whether it executes with all lanes of the wave active, because
+/// EXEC was set before it. Vector results of whole-wave instructions also write inactive lanes. The
+/// live ranges of these registers begin and end within a block.
 pub fn with_all_lanes(instructions: &[Instruction]) -> Vec<bool> {
     let mut all = false;
     let each = instructions.iter().map(|instruction| {

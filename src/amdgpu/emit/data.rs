@@ -24,7 +24,7 @@ pub struct Defined {
     pub contents: Option<Contents>,
 }
 
-/// A symbol, and the directives for its binding and visibility.
+/// A symbol, with its binding and its visibility.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// The name of the variable.
@@ -74,7 +74,7 @@ pub enum Run {
 }
 
 impl Variables {
-    /// The number of bytes that the variables take in the object file.
+    /// The number of bytes that the variables occupy in the object file.
     pub fn stored(&self) -> u64 {
         let contents = self.written.iter().flat_map(|one| &one.contents);
         let stored = contents.filter(|contents| contents.section != Section::Zeros);

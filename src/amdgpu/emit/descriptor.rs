@@ -10,15 +10,16 @@ use crate::{Gpu, Lowered};
 /// The size of an instruction-cache line in bytes.
 const LINE: u64 = 128;
 
-/// The number of cache lines of code that are prefetched before a kernel starts: the size of the
-/// code, which the assembler computes, or the maximum of the field.
+/// The number of cache lines of code to prefetch before a kernel starts: all lines of the code,
+/// whose size the assembler computes, but at most the maximum of the descriptor's field.
 fn ahead(kernel: &Lowered, number: usize, most: u64, gpu: &'static Gpu) -> String {
     let code = kernel
         .code
         .blocks
         .iter()
         .flat_map(|block| &block.instructions);
-    // Sizes are upper bounds, from the longest encodings. The shortest encoding is a word.
+    // The exact size is not known here: `longest` assumes the longest encoding of each instruction;
+    // the shortest encoding is one word.
     let longest: u64 = code
         .clone()
         .map(|found| crate::finish::size(found, gpu))
@@ -86,7 +87,8 @@ pub(super) fn write(
     for (row, value) in rows {
         writeln!(out, "\t\t.amdhsa_{row} {value}")?;
     }
-    // The field has 6 bits, or 8 bits on some generations.
+    // The descriptor's field for the number of prefetched lines has 6 bits, or 8 bits on some
+    // generations.
     let most = match gpu.generation {
         Generation::Gfx9 | Generation::Gfx940 | Generation::Gfx950 | Generation::Gfx10 => None,
         Generation::Gfx11 | Generation::Gfx115 => Some(63),

@@ -25,7 +25,7 @@ pub struct Argument {
     pub offset: u64,
     /// The size in bytes.
     pub size: u64,
-    /// `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
+    /// The kind of argument: `by_value`, `global_buffer`, `dynamic_shared_pointer`, `hidden_...`.
     pub kind: &'static str,
     /// The address space of a pointer: `global`, `constant`, `local`, `generic`.
     pub space: Option<&'static str>,
@@ -56,8 +56,8 @@ pub struct Resources {
     pub required: Option<[u32; 3]>,
 }
 
-/// The comment after an instruction. The first parameter is the function, as in
-/// [`Lowered::function`].
+/// A function that returns the comment to print after an instruction. Its first parameter is the
+/// index of the IR function, as in [`Lowered::function`].
 pub type Note<'n> = dyn Fn(usize, &Instruction) -> Option<String> + 'n;
 
 /// The assembly file for kernels, for one GPU. Comments are aligned in one column, unless an
@@ -173,7 +173,8 @@ fn line(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     half(out, &y, style)
 }
 
-/// Emits one half of a dual-issue pair. The mask operand is implicit.
+/// Emits one half of a dual-issue pair. The mask operand is implicit in this syntax, and is not
+/// printed.
 fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Result {
     let opcode = instruction.opcode;
     let name = opcode.spelling(style.gpu.generation);
@@ -191,8 +192,9 @@ fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     Ok(())
 }
 
-/// The text of a `s_delay_alu` hint: the dependency of the next instruction, and that of a later
-/// one at a given distance. `None` if a value has no name.
+/// The text of an `s_delay_alu` immediate: the dependence of the next instruction, and that of a
+/// later instruction at a given distance. `None` if a field of the immediate has a value without a
+/// name.
 fn hint(bits: u32) -> Option<String> {
     const IDS: [&str; 12] = [
         "NO_DEP",
@@ -230,9 +232,10 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     let opcode = instruction.opcode;
     // If the GPU lacks an opcode, the name in the table is emitted, which the assembler rejects.
     let name = opcode.spelling(generation).unwrap_or(opcode.name());
-    // LLVM 22 has names for register halves only on gfx11 and gfx11.5.
+    // In LLVM 22, register halves are named in assembly only for gfx11 and gfx11.5.
     let halves = generation.is_rdna3();
-    // On gfx9, the value to compare with precedes the new value.
+    // In an LDS compare-and-swap of older generations (`ds_cmpst`), the value to compare with
+    // precedes the new value.
     let compares = matches!(
         opcode,
         op::DS_CMPSTORE_B32
@@ -256,8 +259,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     if swapped && sources.len() >= 3 {
         sources.swap(1, 2);
     }
-    // Results that the assembly lists separately may be one tuple, so that their registers are
-    // adjacent.
+    // One tuple may contain several results that the assembly lists separately.
     let one_tuple = results == 1 && opcode.row().results.len() > 1;
     let named = instruction.results.iter().flat_map(|result| match result {
         Value::Fixed(_, words) if one_tuple => (0..*words).map(|at| result.word(at)).collect(),
@@ -272,7 +274,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         };
         Operand { value, ..operand }
     });
-    // Since gfx11, image coordinates are a list, which precedes the descriptor.
+    // Since gfx11, image coordinates are a list of registers, which precedes the descriptor.
     let lists = generation >= Generation::Gfx11 && opcode.unit() == Unit::Image;
     let first =
         results + usize::from(opcode.unit() == Unit::Image && opcode.access() == Access::Store);
@@ -301,7 +303,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     for modifier in &instruction.modifiers {
         match modifier {
-            // `volatile` only concerns passes, and is not emitted.
+            // The modifier `volatile` is information for passes, and is not emitted.
             Modifier::Offset(0) | Modifier::Word("volatile") => {}
             Modifier::Offset(offset) => write!(out, " offset:{offset}")?,
             Modifier::Word(word) => write!(out, " {word}")?,
@@ -327,7 +329,8 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     Ok(())
 }
 
-/// A 64-bit float literal, whose lower word is zero: the assembler expects the upper word.
+/// For a 64-bit float literal, the upper word, which the assembler expects. The lower word of such
+/// a literal is zero.
 fn upper_word(instruction: &Instruction, at: usize, source: Operand) -> Operand {
     let is_float = |slot: &Slot| slot.bits == 64 && slot.number.is_float();
     match source.value {

@@ -15,7 +15,7 @@ pub(super) struct Style<'s> {
     pub kernel: usize,
     /// The names of the module's variables.
     pub variables: &'s [Box<str>],
-    /// Whether vector registers are named as halves.
+    /// Whether vector registers are printed as halves (`v1.l`).
     pub half: bool,
 }
 
@@ -94,8 +94,8 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
                 .variables
                 .get(variable as usize)
                 .map_or("", |name| name);
-            // The distance from the program counter to the literal of the first or the second
-            // addition.
+            // The distance in bytes from the program counter that was read to the literal: that of
+            // the first addition (low word) or of the second (high word).
             let (half, after) = if high { ("hi", 12) } else { ("lo", 4) };
             let relocation = if table { "gotpcrel32" } else { "rel32" };
             let symbol = symbol(name);
@@ -127,12 +127,11 @@ pub(super) fn symbol(name: &str) -> String {
     quoted
 }
 
-/// Words that a metadata parser would read as something other than a string, in upper or lower
-/// case.
+/// Words that a parser of the metadata (YAML) would not read as strings. Case is ignored.
 const NO_TEXT: [&str; 7] = ["true", "false", "null", "nil", "nan", "inf", "infinity"];
 
-/// A name in the metadata. A name is tagged as a string if it would otherwise be read as a number
-/// or another value; quotes alone do not prevent this.
+/// A name in the metadata. A name that would be read as a number or another value is tagged as a
+/// string, because quotes alone do not prevent this.
 pub(super) fn scalar(name: &str) -> String {
     let letter = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
     let word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
@@ -140,7 +139,7 @@ pub(super) fn scalar(name: &str) -> String {
     if letter && name.bytes().all(word) && !other {
         return name.to_string();
     }
-    // Escapes are the same as for symbols.
+    // Special characters are escaped as in symbols.
     let quoted = symbol(name);
     match quoted.starts_with('"') {
         true => format!("!str {quoted}"),
@@ -151,7 +150,8 @@ pub(super) fn scalar(name: &str) -> String {
 /// Sections of the output, for which the assembler defines symbols.
 const SECTIONS: [&str; 5] = [".text", ".rodata", ".data", ".data.rel.ro", ".bss"];
 
-/// If a name cannot be used for a symbol: its meaning for the assembler.
+/// If the assembler gives a name another meaning, so that it cannot be the name of a symbol: this
+/// meaning.
 pub fn taken(name: &str, is_local: bool) -> Option<String> {
     let what = match name {
         "." => "the present address".to_string(),
@@ -185,7 +185,8 @@ pub fn unwritable(name: &str) -> Option<String> {
 /// Emits an operand with its float modifiers.
 pub(super) fn operand(out: &mut String, operand: Operand, style: Style<'_>) -> fmt::Result {
     if operand.negated {
-        // For a constant, `-` would be read as arithmetic.
+        // The assembler would read `-` before a constant as arithmetic, so that `neg(...)` is
+        // printed.
         if matches!(operand.value, Value::Bits(_) | Value::Wide(_)) {
             out.push_str("neg(");
             value(out, operand.value, style)?;
@@ -211,8 +212,8 @@ mod tests {
 
     #[test]
     fn names_that_metadata_would_not_take_for_text_are_marked() {
-        // `llc-22` quotes the same names. Names that `llc-22` does not quote are also read as
-        // strings if they are quoted.
+        // `llc-22` also quotes these names. Quoting more names than `llc-22` does is harmless,
+        // because a quoted name is read as a string.
         let names = [
             "f", "_Z3foo", "a.b", "0", "1.5", "true", "NaN", ".5", "a b", "\u{e9}",
         ];

@@ -12,7 +12,7 @@ use crate::machine::{BlockNumber, Code, Fixed, Instruction, Value};
 /// The maximum distance of a branch in bytes, in either direction.
 pub(super) const FARTHEST: u64 = 4 * 0x7fff;
 
-/// Whether an instruction's encoding has one word, and one more for a literal.
+/// Whether the encoding of an instruction takes one word, plus one word if it has a literal.
 fn is_short(instruction: &Instruction) -> bool {
     let mut sources = instruction.sources.iter();
     instruction.opcode.is_short()
@@ -45,7 +45,7 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
     let late = gpu.generation == Generation::Gfx12;
     match opcode.unit() {
         Unit::ScalarMemory => 8,
-        // The encoding contains the immediate.
+        // The one word of the encoding contains the immediate operand.
         Unit::Program => 4,
         Unit::Scalar => 4 + 4 * u64::from(literals),
         Unit::Vector | Unit::Transcendental if is_short(instruction) => 4 + 4 * u64::from(literals),
@@ -53,7 +53,8 @@ pub fn size(instruction: &Instruction, gpu: &Gpu) -> u64 {
         Unit::Image => 20,
         Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer if late => 12,
         Unit::Lds | Unit::Global | Unit::Flat | Unit::Scratch | Unit::Buffer => 8,
-        // The only pseudo instruction at this stage is a copy, which takes one word and a literal.
+        // The only pseudo instruction at this stage is a copy, which takes at most one word and a
+        // literal.
         Unit::Pseudo => 8,
     }
 }
@@ -64,8 +65,8 @@ pub(super) fn bytes(code: &Code, gpu: &Gpu) -> u64 {
     instructions.map(|found| size(found, gpu)).sum()
 }
 
-/// Branches that may span more than a number of bytes, by their index among the branches in layout
-/// order. Time: linear in the code.
+/// The branches that may span more than a number of bytes. Branches are numbered in layout order.
+/// Time: linear in the code.
 pub(super) fn farther(code: &Code, gpu: &Gpu, bytes: u64) -> Vec<usize> {
     let mut starts = Vec::with_capacity(code.blocks.len());
     let mut end = 0u64;

@@ -1,12 +1,12 @@
-//! Issue hints on RDNA3 and RDNA4: `s_delay_alu` names the earlier instructions that the next ones
-//! depend on, so that other waves issue instead of a wave that would stall. Hints only affect
-//! performance, because the hardware has interlocks.
+//! Issue hints on RDNA3 and RDNA4: `s_delay_alu` names the earlier instructions that the next
+//! instructions depend on. Instead of a wave that would stall, the hardware then issues
+//! instructions of other waves. Hints only affect performance, because the hardware has interlocks.
 //!
-//! The state of each register describes the instruction that wrote it: its remaining latency in
+//! For each register, the pass tracks the instruction that wrote it: its remaining latency in
 //! cycles, and the number of instructions of the same kind issued since. A hint names at most two
-//! dependences, of one instruction or of two instructions at most five apart. Where paths merge,
-//! the longer delay is kept. Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with the
-//! latencies of LLVM's model of these GPUs (SISchedule.td); AMD's RDNA3 ISA document,
+//! dependences: of one instruction, or of two instructions that are at most five apart. Where paths
+//! merge, the longer delay is kept. Source: llvm/lib/Target/AMDGPU/AMDGPUInsertDelayAlu.cpp, with
+//! the latencies of LLVM's model of these GPUs (SISchedule.td); AMD's RDNA3 ISA document,
 //! "S_DELAY_ALU".
 //!
 //! Deliberately absent, as in LLVM: implicit operands, including VCC and EXEC.
@@ -19,13 +19,13 @@ use crate::gpu::Generation;
 use crate::instructions::{File, Opcode, Traits, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value, Why};
 
-/// Distances from which on a dependence cannot be encoded: in vector instructions, and in
-/// transcendental functions.
+/// The smallest distances that cannot be encoded: `FAR` in vector instructions, `FAR_FUNCTION` in
+/// transcendental instructions.
 const FAR: u8 = 5;
 const FAR_FUNCTION: u8 = 4;
 /// The maximum number of scalar cycles that can be encoded, plus one.
 const LONG: u8 = 4;
-/// The two instructions that a hint names are fewer than this many instructions apart.
+/// The distance between the two instructions that one hint covers must be less than this.
 const SKIPS: usize = 6;
 
 /// The latency of the result in cycles; `None` for instructions that are neither scalar nor vector.
@@ -42,7 +42,7 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
         Unit::Transcendental if doubles => 40,
         Unit::Transcendental => 10,
         Unit::Vector if is_slow => 8,
-        // EXEC is available earlier than a register.
+        // The instruction writes EXEC, which is available earlier than a register.
         Unit::Vector if row.results.is_empty() && wide_sources => 6,
         // Double precision, including conversions.
         Unit::Vector if doubles || wide_results && !wide_sources => 38,
@@ -52,13 +52,14 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
     })
 }
 
-/// The remaining latency of a register: cycles, and the number of instructions of the kind issued
-/// since it was written, including the writer. Zero cycles mean no latency.
+/// The remaining latency of a register: cycles, and the number of instructions of the writer's kind
+/// that were issued since, including the writer. Zero cycles mean that no latency remains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Delay {
     vector: (u8, u8),
     function: (u8, u8),
-    /// The number of other vector instructions issued since the transcendental function.
+    /// The number of other vector instructions issued since the transcendental instruction that is
+    /// tracked.
     among: u8,
     scalar: u8,
 }
@@ -118,13 +119,14 @@ impl Delay {
         *self != NOTHING
     }
 
-    /// The one or two dependences that a hint can name; zero for none.
+    /// The codes of up to two dependences that a hint can name; zero for none.
     fn ids(self) -> [u32; 2] {
         let mut ids = Vec::with_capacity(3);
         if self.function.1 < FAR_FUNCTION {
             ids.push(4 + u32::from(self.function.1));
         }
-        // A transcendental function issued later may take longer.
+        // If a transcendental instruction was issued after the vector instruction, its result
+        // arrives later, so that it alone is named.
         if self.vector.1 < FAR && self.vector.1 <= self.among {
             ids.push(u32::from(self.vector.1));
         }
@@ -161,10 +163,12 @@ fn named(value: Value) -> impl Iterator<Item = RegisterNumber> {
     places(value).filter(move |_| is_tracked)
 }
 
-/// Whether an instruction is issued only when the vector unit has finished.
+/// Whether an instruction is issued only when the vector unit has finished all earlier
+/// instructions.
 fn waits_for_vectors(instruction: &Instruction) -> bool {
     let unit = instruction.opcode.unit();
-    // The field for vector results, in the upper four bits, is zero.
+    // The field of the immediate for vector results (its upper four bits) is zero: all must be
+    // written.
     let all = |value: Value| matches!(value, Value::Bits(bits) if bits >> 12 & 15 == 0);
     let mut sources = instruction.sources.iter();
     unit == Unit::Lds
@@ -232,7 +236,7 @@ pub(crate) fn hint(code: &mut Code, gpu: &'static Gpu) {
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         state.last = None;
         let mut out: Vec<Instruction> = Vec::with_capacity(block.instructions.len());
-        // The hint that can name one more dependence.
+        // The index of the last hint, while it can name one more dependence.
         let mut open: Option<usize> = None;
         for instruction in std::mem::take(&mut block.instructions) {
             let [first, second] = step(&mut state, &instruction).ids();
@@ -358,13 +362,15 @@ mod tests {
             all.push(last);
             hints(code(vec![(all, &[])]), "gfx1100")
         };
-        // The latency is five cycles, so that the fourth instruction after it may still stall.
+        // The latency of the writer is five cycles, so that the fourth instruction after it may
+        // still stall.
         assert_eq!(
             sequence(3, add(0, V(1), 2), add(3, V(0), 2)),
             [(4, [4, 0, 0])]
         );
         assert_eq!(sequence(4, add(0, V(1), 2), add(3, V(0), 2)), []);
-        // Double precision takes longer, but at most four instructions can be named.
+        // Double precision takes longer, but a hint can name only one of the last four
+        // instructions.
         let double = || made("v_add_f64", &[PAIR(0)], &[PAIR(2), PAIR(4)]);
         let reader = || made("v_add_f64", &[PAIR(6)], &[PAIR(0), PAIR(4)]);
         assert_eq!(sequence(3, double(), reader()), [(4, [4, 0, 0])]);

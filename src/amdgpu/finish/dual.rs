@@ -1,17 +1,17 @@
-//! Dual issue: two vector operations in one instruction, on RDNA3 and RDNA4 (`v_dual_...`; VOPD in
+//! Dual issue: combines two vector instructions into one, on RDNA3 and RDNA4 (`v_dual_...`; VOPD in
 //! AMD's documents).
 //!
-//! Both halves read their sources before either writes its result. The second may therefore
-//! overwrite a source of the first, but must not read the first one's result. The two instructions
-//! need not be adjacent: the later one moves up, or the earlier one moves down, past instructions
-//! that access none of their registers. An instruction never moves past a write of EXEC, nor up
-//! past a wait, which may be for its operands. Therefore waits must be inserted before this pass,
-//! and hazards resolved after it.
+//! Both halves read their sources before either writes its result. The second half may therefore
+//! overwrite a source of the first half, but must not read its result. The two instructions need
+//! not be adjacent: the later one moves up, or the earlier one moves down, past instructions that
+//! access none of their registers. An instruction never moves past a write of EXEC. It never moves
+//! up past a wait, because the wait may be for its operands. Therefore waits must be inserted
+//! before this pass, and hazards resolved after it.
 //!
-//! Constraints: the results have different parity; the first sources are in different banks, and so
-//! are the second ones (the bank is the register number modulo 4); one literal, which both halves
-//! may read; at most two of SGPRs, VCC as a mask, and the literal. Source: AMD's RDNA3 ISA
-//! document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
+//! Constraints: the results have different parity; the first sources are in different banks, and
+//! also the second sources (the bank is the register number modulo 4); at most one literal, which
+//! both halves may read; in total at most two of SGPRs, VCC as a mask, and the literal. Source:
+//! AMD's RDNA3 ISA document, "Dual Issue VALU"; llvm/lib/Target/AMDGPU/GCNVOPDUtils.cpp.
 
 use super::flow::{RegisterNumber, places};
 use super::is_inline_word;
@@ -23,8 +23,8 @@ use crate::machine::{Block, Code, Fixed, Instruction, Modifier, Operand, Value, 
 /// The maximum distance of two instructions that are combined.
 const WINDOW: usize = 24;
 
-/// An instruction in the form of a half: a short encoding, whose first source may be other than a
-/// VGPR.
+/// An instruction that can be half of a dual-issue instruction: it has a short encoding, in which
+/// only the first source may be something other than a VGPR.
 #[derive(Clone, Debug)]
 struct Half {
     opcode: Opcode,
@@ -33,7 +33,7 @@ struct Half {
     first: Value,
     /// The second source, a VGPR.
     second: Option<u16>,
-    /// The sources in the table's order, without a tied source and a mask.
+    /// The sources in the order of the instruction table, without a tied source and a mask.
     sources: Vec<Operand>,
 }
 
@@ -110,7 +110,7 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
         [a] => all.extend(half(opcode, *a, None)),
         [a, b] => {
             all.extend(half(opcode, *a, Some(*b)));
-            // In the row of `v_fmac`, the addend is the first source.
+            // In the table's row of `v_fmac`, the addend is the first source, which is tied.
             let other = match opcode {
                 op::V_FMAC_F32 => Some(opcode),
                 _ => opcode.exchanged(),
@@ -122,7 +122,8 @@ fn halves(instruction: &Instruction) -> Vec<Half> {
     all
 }
 
-/// Whether two halves can be combined, if the second does not read the result of the first.
+/// Whether two halves can be combined. The caller checks that the second does not read the result
+/// of the first.
 fn may_pair(x: &Half, y: &Half, generation: Generation) -> bool {
     let same_bank = |one: Option<u16>, other: Option<u16>| match (one, other) {
         (Some(one), Some(other)) => one % 4 == other % 4,
@@ -184,12 +185,12 @@ impl Places {
 struct Between {
     read: Places,
     written: Places,
-    /// Whether there is a wait.
+    /// Whether one of the instructions is a wait.
     waits: bool,
 }
 
 impl Between {
-    /// Adds an instruction. Returns whether candidates may move past the instruction at all.
+    /// Adds an instruction. Returns whether any candidate may move past it.
     fn add(&mut self, instruction: &Instruction) -> bool {
         let opcode = instruction.opcode;
         let writes_exec = opcode.writes(ImplicitRegisters::EXEC)
@@ -222,7 +223,8 @@ impl Between {
         crossed && !writes_exec && !unseen
     }
 
-    /// Whether a candidate may move past all these instructions.
+    /// Whether the registers that a candidate accesses allow it to move past all these
+    /// instructions.
     fn lets(&self, instruction: &Instruction) -> bool {
         let mut sources = instruction.sources.iter();
         let mut results = instruction.results.iter();
@@ -231,8 +233,8 @@ impl Between {
     }
 }
 
-/// The dual-issue instruction for two instructions in this order; `None` if they cannot be
-/// combined.
+/// The dual-issue instruction of which these two instructions, in this order, are the halves;
+/// `None` if they cannot be combined.
 pub fn paired(first: &Instruction, second: &Instruction, gpu: &Gpu) -> Option<Instruction> {
     let written = first.results.first()?;
     let reads = |source: &Operand| source.value.may_share(*written);
@@ -377,7 +379,7 @@ mod tests {
         let found = made_of("gfx1100", vec![mov(0, 5), mov(5, 6)]);
         assert_eq!(found, [PAIR]);
         assert_eq!(made_of("gfx1100", vec![mov(0, 5), mov(1, 0)]).len(), 2);
-        // Each half has its own sources and its own origin.
+        // Each half of the dual-issue instruction has its own sources and its own origin.
         let mut code = Code::default();
         let mut first = made("v_add_nc_u32", &[V(0)], &[V(1), V(2)]);
         first.origin.instruction = Some(3);
@@ -417,14 +419,15 @@ mod tests {
         let reads = made("v_mov_b32", &[V(1)], &[S(1)]);
         // The later instruction cannot move up, but the earlier one can move down.
         assert_eq!(three(scalar(), reads), ["s_add_i32", PAIR]);
-        // Neither can move, because both source registers are accessed in between.
+        // Neither instruction can move, because the instruction in between writes the register that
+        // both read.
         let all = vec![
             made("v_mov_b32", &[V(0)], &[S(1)]),
             scalar(),
             made("v_mov_b32", &[V(1)], &[S(1)]),
         ];
         assert_eq!(made_of("gfx1100", all).len(), 3);
-        // A store in between reads the results of both.
+        // The store between the two candidates reads the results of both.
         let store = |data: u16| made("global_store_b32", &[], &[V(20), V(data), S(4)]);
         assert_eq!(three(store(1), mov(1, 5)), ["global_store_b32", PAIR]);
         assert_eq!(three(store(0), mov(1, 5)), [PAIR, "global_store_b32"]);

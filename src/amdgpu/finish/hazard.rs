@@ -1,10 +1,10 @@
 //! Hazards without a hardware interlock: instructions that access results of another instruction
 //! too early.
 //!
-//! A hazard is a pair of instructions, and the number of instructions required between them. For
-//! each register, the distance to the last instruction of the first kind is tracked; where paths
-//! merge, the minimum is kept. Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp; AMD's ISA
-//! documents, "Manually Inserted Wait States".
+//! A hazard is a pair of kinds of instructions, and the number of instructions required between
+//! them. For each register, the pass tracks the distance to the last instruction of the first kind;
+//! where paths merge, it keeps the minimum. Source: llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp;
+//! AMD's ISA documents, "Manually Inserted Wait States".
 //!
 //! Deliberately absent: hazards of instructions that are never emitted, and hazards handled in
 //! other files of this folder. docs/reference/hazards.md lists all of them by name.
@@ -26,7 +26,7 @@ struct Hazard {
     states: u8,
 }
 
-/// Selects registers of an instruction.
+/// Selects some of the registers that an instruction accesses.
 #[derive(Clone, Copy)]
 enum Registers {
     Results,
@@ -37,7 +37,8 @@ enum Registers {
     Sources,
     /// SGPRs among the sources, and VCC if it is read implicitly.
     ScalarSources,
-    /// Sources of more than two VGPRs: data, because addresses have at most two.
+    /// Source operands of more than two VGPRs. These are data, because addresses have at most two
+    /// VGPRs.
     LongSources,
     FirstSource,
     LastSource,
@@ -83,7 +84,7 @@ fn is_long(value: &Value, least: u8) -> bool {
 
 use Generation::{Gfx9, Gfx940, Gfx950};
 
-/// The generations before RDNA; those of them that are CDNA.
+/// `GCN`: the generations before RDNA. `CDNA`: those of them that are CDNA.
 const GCN: &[Generation] = &[Gfx9, Gfx940, Gfx950];
 const CDNA: &[Generation] = &[Gfx940, Gfx950];
 
@@ -116,17 +117,19 @@ const HAZARDS: &[Hazard] = &[
     hazard(GCN, (|_| true, Registers::VectorResults), (Instruction::moves_between_lanes, Registers::Sources), 2),
     // Rows of two registers are swapped, and the vector unit has just written one of the registers.
     hazard(&[Gfx950], (is_vector, Registers::Results), (exchanges_rows, Registers::Sources), 2),
-    // The decoder reads SGPRs before the vector unit has written them.
+    // A vector instruction reads its SGPRs early, at decoding, possibly before an earlier vector
+    // instruction has written them.
     hazard(CDNA, (is_vector, Registers::ScalarResults), (is_vector, Registers::ScalarSources), 2),
     hazard(CDNA, (is_vector, Registers::Results), (reads_lane, Registers::FirstSource), 1),
     // Results of the transcendental unit are not forwarded.
     hazard(CDNA, (is_function, Registers::Results), (is_plain_vector, Registers::Sources), 1),
-    // A packed result is forwarded too late if its upper half depends on the upper half of the
+    // A 16-bit result is forwarded too late if its upper half depends on the upper half of the
     // first source. AMD documents this for results in upper halves (`op_sel`); LLVM's
     // `getDstSelForwardingOperand` also detects these cases, by the same bit.
     hazard(CDNA, (gives_upper_half, Registers::Results), (is_vector, Registers::All), 1),
-    // A store or an atomic operation with more than two data registers may still read them. Image
-    // instructions are not affected, because of their descriptor.
+    // A store or an atomic operation with more than two data registers may read them so late that
+    // the next vector instruction overwrites them first. Image instructions are not affected,
+    // because of their descriptor.
     hazard(&[Gfx9], (stores, Registers::LongSources), (is_vector, Registers::Results), 1),
     hazard(CDNA, (stores, Registers::LongSources), (is_vector, Registers::Results), 2),
 ];
@@ -193,7 +196,7 @@ fn gives_upper_half(instruction: &Instruction) -> bool {
 /// register.
 type State = BTreeMap<(u8, RegisterNumber), u8>;
 
-/// The distance from which on no hazard exists.
+/// The smallest distance at which no hazard exists.
 const FARTHEST: u8 = 5;
 
 impl Known for State {
@@ -283,8 +286,8 @@ mod tests {
         crate::test_code::names(gpu, hazards, instructions.to_vec())
     }
 
-    /// The instruction inserted before the last one, on gfx900 and on gfx942. Other GPUs need no
-    /// wait.
+    /// The instruction that the pass inserts before the last instruction, on gfx900 and on gfx942.
+    /// On other GPUs it must insert none.
     fn put(instructions: &[Instruction]) -> [String; 2] {
         for gpu in ["gfx1100", "gfx1200"] {
             assert_eq!(names(gpu, instructions).len(), instructions.len(), "{gpu}");
@@ -315,7 +318,7 @@ mod tests {
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         assert_eq!(put(&[first.clone(), load.clone()]), ["s_nop 4", "s_nop 4"]);
         assert_eq!(put(&[first.clone(), other(), load]), ["s_nop 3", "s_nop 3"]);
-        // The hardware has an interlock for the scalar unit.
+        // For an SGPR that the scalar unit writes, the hardware has an interlock.
         let scalar = made("s_mov_b32", &[S(4)], &[Value::Bits(0)]);
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         assert_eq!(put(&[scalar, load]), ["", ""]);
@@ -349,7 +352,8 @@ mod tests {
         let write = || made("v_mov_b32", &[V(1)], &[V(0)]);
         assert_eq!(put(&[write(), across()]), ["s_nop 1", "s_nop 1"]);
         assert_eq!(put(&[write(), other(), across()]), ["s_nop 0", "s_nop 0"]);
-        // Loads have the same hazard. The wait for the load counts as one instruction.
+        // A load that writes the register has the same hazard. The wait for the load counts as one
+        // of the required instructions.
         let load = made("global_load_b32", &[V(1)], &[V(2), PAIR(4)]);
         let wait = made("s_waitcnt", &[], &[]);
         assert_eq!(put(&[load, wait, across()]), ["s_nop 0", "s_nop 0"]);

@@ -1,5 +1,5 @@
-//! On RDNA, a `v_permlane` after a compare that writes EXEC has no interlock: another vector
-//! instruction is required between them.
+//! On RDNA there is no interlock between a compare that writes EXEC and a following `v_permlane`:
+//! another vector instruction is required between the two.
 //!
 //! `v_nop` does not suffice, so the pass inserts an instruction that moves the first source of the
 //! `v_permlane`, a VGPR, to itself. Source: `fixVcmpxPermlaneHazards` of
@@ -26,8 +26,8 @@ fn exchanges(instruction: &Instruction) -> bool {
     )
 }
 
-/// Inserts the instruction. A predecessor of the block may end with such a compare. Time: linear in
-/// the code.
+/// Inserts a move before each `v_permlane` that may follow a compare that writes EXEC, in its block
+/// or at the end of a predecessor. Time: linear in the code.
 pub(crate) fn separate(code: &mut Code, gpu: &'static Gpu) {
     let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
     if gpu.generation < Generation::Gfx10 || !all.any(narrows) {
@@ -87,7 +87,8 @@ mod tests {
             ];
             assert_eq!(near, expected, "{gpu}");
             assert_eq!(put(gpu, &[compare(), other(), exchange()]).len(), 3);
-            // With such a compare at the end of a predecessor, a move is inserted.
+            // A predecessor of the block may end with a compare that writes EXEC, so that a move is
+            // inserted at the start of the block.
             assert_eq!(put(gpu, &[exchange(), compare()]).len(), 3);
             // Without a compare that writes EXEC, nothing is inserted.
             assert_eq!(put(gpu, &[exchange(), exchange()]).len(), 2);

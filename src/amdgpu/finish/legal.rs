@@ -15,7 +15,8 @@ use crate::machine::{
     COPY, Class, Code, Fixed, Instruction, Operand, Origin, Value, Virtual, Why, fresh,
 };
 
-/// Copies of operands that cannot be encoded, made earlier in the current block.
+/// Copies of operands that cannot be encoded, which were made earlier in the current block and can
+/// be reused.
 #[derive(Default)]
 struct Known {
     vectors: FxHashMap<Value, Value>,
@@ -25,8 +26,8 @@ struct Known {
 struct Legalizer<'l> {
     gpu: &'static Gpu,
     registers: &'l mut Vec<Virtual>,
-    /// The number of writes of each register. Copies are reused only for registers with a single
-    /// write.
+    /// By virtual register: the number of its writes. Only copies of registers with a single write
+    /// are reused.
     writes: Vec<u32>,
     known: Known,
     out: Vec<Instruction>,
@@ -189,8 +190,8 @@ impl Legalizer<'_> {
         }
     }
 
-    /// Whether an instruction has the short encoding, so that its first source may be a literal on
-    /// gfx9.
+    /// Whether an instruction has the short encoding, in which its first source may be a literal
+    /// even on gfx9.
     fn is_short(&self, instruction: &Instruction) -> bool {
         let vector = |operand: &Operand| self.class(operand.value) == Some(Class::Vector);
         let plain = |operand: &Operand| !operand.negated && !operand.absolute;
@@ -203,9 +204,10 @@ impl Legalizer<'_> {
             && instruction.opcode.is_short()
     }
 
-    /// The lane operand of `v_readlane` and `v_writelane` cannot be a literal; of a constant only
-    /// the bits of a lane index are significant. The lane selectors of `v_permlane16` are constants
-    /// or SGPRs: one may be a literal, and the pass copies the other to an SGPR.
+    /// The lane operand of `v_readlane` and `v_writelane` cannot be a literal. A constant is
+    /// reduced to the bits of a lane index, so that it is an inline constant. The lane selectors of
+    /// `v_permlane16` are constants or SGPRs: one may be a literal, and the pass copies the other
+    /// to an SGPR.
     fn lanes(&mut self, instruction: &mut Instruction) {
         let at = match instruction.opcode {
             op::V_READLANE_B32 => 1,
@@ -239,7 +241,7 @@ impl Legalizer<'_> {
     }
 
     /// `v_writelane` reads the value from an SGPR, and the lane index from an SGPR or M0. If the
-    /// constant bus allows only one SGPR, the lane index is copied to M0, which does not count.
+    /// constant bus allows only one SGPR, the lane index is copied to M0, which is not counted.
     fn lane(&mut self, instruction: &mut Instruction) {
         let origin = instruction.origin;
         // The operands are the tied result, the value, and the lane index.
@@ -280,7 +282,7 @@ impl Legalizer<'_> {
         };
         let short = self.is_short(instruction);
         let literal_allowed = self.gpu.literal_in_vop3 || short;
-        // First step: constants that cannot be literals here.
+        // First step: copies constants that cannot be literals at their position to SGPRs.
         for at in 0..instruction.sources.len() {
             let source = instruction.sources[at].value;
             let constant = matches!(source, Value::Bits(_) | Value::Wide(_));
@@ -301,8 +303,8 @@ impl Legalizer<'_> {
                 instruction.sources[at].value = self.copied_to(source, Class::Scalar, origin);
             }
         }
-        // Second step: the constant bus limit. Operands that are read twice have priority for
-        // direct use; a lane mask cannot be copied.
+        // Second step: copies operands that exceed the limit of the constant bus to vector
+        // registers. Lane masks, which cannot be copied, stay first, then the operands in order.
         let mut kept: Vec<Value> = Vec::new();
         let counts = |at: usize, value: Value, class: Option<Class>| match value {
             Value::Bits(_) | Value::Wide(_) => !is_inline(instruction, at, value),
@@ -356,7 +358,8 @@ mod tests {
     use crate::machine::{Block, Register};
     use pretty_assertions::assert_eq;
 
-    /// The legalized instruction, with vector register 0 and other operands.
+    /// The code after legalization of one instruction, whose operands are vector register 0 and
+    /// `others`.
     fn legal(gpu: &str, name: &str, others: &[Value]) -> Vec<Instruction> {
         let mut code = Code::default();
         let one = |class| Virtual { class, words: 1 };
@@ -382,7 +385,7 @@ mod tests {
             ..Block::default()
         }];
         legalize(&mut code, Gpu::named(gpu).unwrap());
-        // Operands are copied to SGPRs in these cases.
+        // In all tests that use this function, operands are copied to SGPRs.
         let copies = code.registers.iter().skip(4);
         assert!(copies.into_iter().all(|found| found.class == Class::Scalar));
         code.blocks.remove(0).instructions

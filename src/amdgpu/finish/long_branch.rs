@@ -1,12 +1,11 @@
-//! Long branches, beyond the range of branch instructions: two SGPRs contain the program counter
-//! plus the distance.
+//! Long branches, for targets beyond the range of branch instructions: the sum of the program
+//! counter and the distance is computed in two SGPRs, to which `s_setpc_b64` jumps.
 //!
-//! A conditional branch becomes its inverse, which skips the long branch. The two registers must be
-//! dead at the target, so that no code on the path needs them. The long branch overwrites SCC,
-//! which is not live across blocks. Distances are known only after waits and nops are inserted, and
-//! these only after the branches are final. Therefore all passes are repeated until no branch is
-//! out of range. The limit on distances decreases with each iteration, so that few iterations
-//! suffice.
+//! A conditional branch is inverted, so that it skips the long branch if the condition is false.
+//! The two registers must not be live at the target. The long branch overwrites SCC, which is not
+//! live across blocks. Distances are known only after waits and nops are inserted, which depend on
+//! the final branches. Therefore all final passes are repeated until no branch is out of range.
+//! Each iteration replaces shorter branches than the last, so that few iterations suffice.
 //!
 //! Source: AMD's ISA documents, "Program Control Instructions".
 
@@ -36,9 +35,9 @@ type BranchPosition = (usize, usize);
 /// the distance and branches, and the rest of the branch's block.
 const ADDED: usize = 3;
 
-/// Runs `finish` with all out-of-range branches in their long form. Time: that of `finish`, plus
-/// linear in the code, for each of at most 17 iterations; a single one if no branch is out of
-/// range.
+/// Runs `finish`, and repeats it with out-of-range branches replaced by long ones. There are at
+/// most 17 iterations, and only one if no branch is out of range. Time of an iteration: that of
+/// `finish`, plus linear in the code.
 ///
 /// # Errors
 /// No pair of registers is free at the target of a branch.
@@ -77,7 +76,7 @@ fn of(code: &Code) -> impl Iterator<Item = (BranchPosition, &Instruction)> {
 }
 
 /// Replaces some branches by long branches. Also returns, for each branch of the new code, the
-/// short branch that it was before, if any.
+/// branch of the old code that it corresponds to; `None` for a long branch.
 fn lengthen(
     code: &Code,
     long: &BTreeSet<BranchPosition>,
@@ -149,7 +148,7 @@ fn lengthen(
     Ok((lengthened, branches))
 }
 
-/// The branch with another target.
+/// A copy of a branch with another target.
 fn to_block(branch: &Instruction, to: BlockNumber) -> Instruction {
     let mut branch = branch.clone();
     for source in &mut branch.sources {
@@ -160,8 +159,8 @@ fn to_block(branch: &Instruction, to: BlockNumber) -> Instruction {
     branch
 }
 
-/// The two blocks of a long branch. Distances are relative to the start of the second one, `base`,
-/// which is the program counter that was read.
+/// The two blocks of a long branch. The first reads the program counter, whose value is the start
+/// of the second block (`base`). The distance is relative to it.
 fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block; 2] {
     let register = |first, words| Value::Fixed(Fixed::Sgpr(first), words);
     let (whole, low, high) = (register(pair, 2), register(pair, 1), register(pair + 1, 1));
@@ -191,7 +190,7 @@ fn jump(pair: u16, base: BlockNumber, to: BlockNumber, origin: Origin) -> [Block
     ]
 }
 
-/// The scalar registers that are free at the start of blocks.
+/// The SGPRs that are free at the start of each block, for long branches to it.
 struct Free {
     /// The set of live registers at the start of each block, as bits.
     live: Vec<u128>,
@@ -274,7 +273,8 @@ mod tests {
         Value::Fixed(Fixed::Sgpr(first), words)
     }
 
-    /// A forward or backward branch over a number of words, to a block in which `live` is read.
+    /// Code with a forward or backward branch over a number of words. The target block reads
+    /// `live`.
     fn around(name: &str, words: usize, back: bool, live: &[Value]) -> Code {
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
@@ -372,8 +372,7 @@ mod tests {
     fn branches_out_of_range_after_expansion_are_expanded_too() {
         let gpu = Gpu::named("gfx1200").unwrap();
         let mut code = around("s_cbranch_scc1", 0x8000, false, &[]);
-        // The inner branch is in range only until the outer one becomes long. Then the code after
-        // the inner branch grows.
+        // The inner branch is in range only as long as the outer branch, which it skips, is short.
         let block = |instructions, linear: &[BlockNumber]| Block {
             instructions,
             linear: linear.to_vec(),

@@ -42,8 +42,8 @@ pub fn legalize(code: &mut Code, gpu: &'static Gpu) {
     legal::legalize(code, gpu);
 }
 
-/// Whether branches may be out of range after spills and waits are inserted, assuming that these
-/// add less than the size of the code.
+/// Whether branches may be out of range after register allocation. This assumes that spills and
+/// waits at most double the size of the code.
 pub fn may_need_long_branches(code: &Code, gpu: &Gpu) -> bool {
     2 * branch_distance::bytes(code, gpu) > branch_distance::FARTHEST
 }
@@ -59,8 +59,8 @@ pub fn scratch(code: &mut Code, gpu: &'static Gpu, private: u32, taken: &mut Res
 /// Runs the last passes, and repeats them while a branch is out of range.
 ///
 /// # Errors
-/// No registers are free for an out-of-range branch. Returns the IR instruction that the branch
-/// implements.
+/// No registers are free for an out-of-range branch. The error is the IR instruction that the
+/// branch implements.
 pub fn settle(
     code: &mut Code,
     gpu: &'static Gpu,
@@ -90,13 +90,14 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
     block.instructions = out;
 }
 
-/// Whether a source operand can be a 32-bit inline constant, or a 64-bit one for a float.
+/// Whether a constant is an inline constant when it is the source operand at an index. A 64-bit
+/// constant can be one only as a float.
 pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) -> bool {
     const HALVES: [u32; 9] = [
         0x3800, 0xb800, 0x3c00, 0xbc00, 0x4000, 0xc000, 0x4400, 0xc400, 0x3118,
     ];
     let slot = instruction.slot(source);
-    // Packed 16-bit floats have the inline constants of a 16-bit float.
+    // The inline constants of an operand with packed 16-bit floats are those of a 16-bit float.
     let is_half =
         slot.is_some_and(|slot| slot.bits == 16 || slot.bits == 32 && slot.number.is_pair());
     let is_integer = || slot.is_some_and(|slot| !slot.number.is_float());

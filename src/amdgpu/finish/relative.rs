@@ -1,8 +1,10 @@
-//! Distances between PC-relative literals and the program counter that was read.
+//! Corrects the offsets of PC-relative symbols by the distance from the program counter that was
+//! read to the literal.
 //!
 //! Selection emits the two additions directly after `s_getpc_b64`, and the emitter assumes this:
-//! the literal of the first addition is 4 bytes after the counter, that of the second 12 bytes.
-//! This pass adds the size of instructions inserted in between to the offsets of the symbols.
+//! the literal of the first addition is 4 bytes after that program counter, the literal of the
+//! second 12 bytes. If other instructions were inserted in between, this pass adds their size to
+//! the offsets of the symbols.
 
 use crate::Gpu;
 use crate::instructions::op;
@@ -11,7 +13,7 @@ use crate::machine::{Code, Instruction, Value};
 /// Corrects the offsets. Time: linear in the code.
 pub(crate) fn measure(code: &mut Code, gpu: &Gpu) {
     for block in &mut code.blocks {
-        // The distance in bytes from the counter to the next instruction.
+        // The distance in bytes from the program counter that was read to the next instruction.
         let mut after: Option<i32> = None;
         for instruction in &mut block.instructions {
             if instruction.opcode == op::S_GETPC_B64 {

@@ -1,12 +1,13 @@
-//! On RDNA4, the vector unit caches the SGPRs that it has read, and has no interlock for an
-//! instruction that reads one of them again before a new value has arrived.
+//! On RDNA4, the vector unit caches the SGPRs that it has read, and has no interlock: an
+//! instruction may read the cached value of an SGPR after a new value was written.
 //!
-//! After a vector instruction has read a pair of SGPRs, later writes to the pair need waits before
-//! they are read: the vector unit waits for writes of either unit, the scalar unit for its own
-//! writes. VCC has a separate counter. The scalar unit reads only completed results of the vector
-//! unit, and scalar loads, buffers and images wait for all results in hardware. Where paths merge,
-//! the union of the requirements is used. Source: llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp
-//! (`hasVALUReadSGPRHazard`), without `ds_nop`, which only saves waits.
+//! After a vector instruction has read a pair of SGPRs, a value that is later written to the pair
+//! may be read only after a wait. The vector unit must wait for writes of either unit, the scalar
+//! unit for its own writes. VCC has a separate counter. The scalar unit reads only completed
+//! results of the vector unit, and scalar loads, buffers and images wait for all results in
+//! hardware. Where paths merge, the union of the requirements is used. Source:
+//! llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without `ds_nop`,
+//! which only saves waits.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +17,9 @@ use crate::gpu::Generation;
 use crate::instructions::{ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// The immediate of `s_wait_alu` without any wait, and the bits to clear for waits: for writes of
-/// the scalar unit, for writes of the vector unit to VCC, and for its writes to other SGPRs.
+/// Immediates of `s_wait_alu`: `NOTHING` waits for nothing. The other constants are the bits to
+/// clear in it for a wait: for writes of the scalar unit, for writes of the vector unit to VCC, and
+/// for its writes to other SGPRs.
 const NOTHING: u32 = 0xff9f;
 const SCALAR: u32 = 1 << 0;
 const VCC: u32 = 1 << 1;
@@ -26,7 +28,7 @@ const VECTOR: u32 = 7 << 9;
 /// The number of the first word of VCC.
 const VCC_LOW: RegisterNumber = 106;
 
-/// Writes that may be outstanding.
+/// SGPRs that the vector unit may have cached, and writes that may not have arrived.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
     /// Pairs of SGPRs that the vector unit has read.
@@ -133,9 +135,9 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let step = |state: &mut State, instruction: &Instruction| {
         state.step(instruction);
     };
-    // Whether a wait is needed depends on earlier reads on any path. A first analysis computes
-    // these reads. The second analysis starts with these reads, so that it does not count a
-    // write as outstanding if a wait covers it.
+    // Whether a wait is needed depends on earlier reads on any path. A first analysis computes the
+    // reads. The second analysis starts with them, so that a write that a wait covers is not
+    // counted as outstanding.
     let mut reads = at_starts(code, step);
     for state in &mut reads {
         state.scalar.clear();

@@ -1,6 +1,6 @@
 //! Scratch memory: splits out-of-range offsets of spilled words, and initializes the base address
-//! on GPUs that require it: the input address plus the wave's offset (LLVM's AMDGPU usage, "Flat
-//! Scratch").
+//! on GPUs that require it. The base address is the input address plus the wave's offset (LLVM's
+//! AMDGPU usage, "Flat Scratch").
 
 use crate::Gpu;
 use crate::gpu::ScratchBase;
@@ -9,7 +9,7 @@ use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// Initializes `flat_scratch` at the start of a kernel that has scratch memory. Returns the number
-/// of SGPRs that this reads, counted from s0.
+/// of SGPRs, counted from s0, that the added instructions read.
 pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
     let handed = handed(&code.inputs, gpu);
     let (Some(start), Some(entry)) = (handed.scratch, code.blocks.first_mut()) else {
@@ -24,8 +24,8 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
         Instruction::new(opcode, &[result], sources, origin)
     };
     let by_register = gpu.scratch_base == ScratchBase::Registers;
-    // The input registers of the base address have no other reader, so that the sum can overwrite
-    // them.
+    // Only these instructions read the input registers of the base address, so that the sum can
+    // overwrite them.
     let sum = if by_register { base } else { [low, high] };
     let mut added = vec![
         made(op::S_ADD_U32, sum[0], &[low, offset]),
@@ -40,12 +40,12 @@ pub fn locate(code: &mut Code, gpu: &Gpu) -> u16 {
 }
 
 /// Splits offsets of spilled words that exceed an instruction's range: an SGPR contains the start
-/// of a window of slots, and is updated before the first access to another window in a block. Time:
-/// linear in the code.
+/// of a range (window) of slots that offsets can reach. Within a block, it is updated before each
+/// access to a different window than the last. Time: linear in the code.
 pub fn split(code: &mut Code, gpu: &Gpu) {
     let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
     let window = gpu.scratch_reach + 1;
-    // The offset of the slots, as in the allocator.
+    // The offset of the spill slots in scratch memory, as the allocator computes it.
     let base = code.scratch.next_multiple_of(4);
     let reaches = |instruction: &Instruction| far(instruction, pointer) < Some(window);
     let mut all = code.blocks.iter().flat_map(|block| &block.instructions);
@@ -77,8 +77,8 @@ pub fn split(code: &mut Code, gpu: &Gpu) {
     }
 }
 
-/// The offset from the start of the slots, for an access to a spilled word that uses the SGPR with
-/// that address.
+/// For an access to a spilled word through the SGPR `pointer`: the offset from the start of the
+/// spill slots. `None` for other instructions.
 fn far(instruction: &Instruction, pointer: Value) -> Option<u32> {
     let spilled =
         instruction.origin.why == Why::Spill && instruction.opcode.unit() == Unit::Scratch;

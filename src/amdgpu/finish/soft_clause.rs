@@ -1,11 +1,11 @@
-//! Soft clauses: with demand paging (XNACK), consecutive memory instructions without another
-//! instruction between them may be replayed together. Therefore no instruction of a clause may
-//! write a register that an instruction of the clause reads, and stores and loads must be in
-//! separate clauses.
+//! Soft clauses: with demand paging (XNACK), memory instructions that directly follow each other (a
+//! clause) may be replayed together. Therefore no instruction of a clause may write a register that
+//! an instruction of the same clause reads, and stores and loads must be in separate clauses.
 //!
-//! Code objects of gfx900 and gfx942 support both settings of XNACK. Where paths merge, the union
-//! of the open clauses is used. Source: `checkSoftClauseHazards` of
-//! llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp, which only examines the last five instructions.
+//! Code objects of gfx900 and gfx942 support both settings of XNACK, so that the pass always runs
+//! for them. Where paths merge, the registers of both clauses are united. Source:
+//! `checkSoftClauseHazards` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp, which only examines
+//! the last five instructions.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::gpu::Generation;
 use crate::instructions::{Access, Unit, op};
 use crate::machine::{Code, Instruction};
 
-/// The registers accessed by the current clause.
+/// The registers that the current clause writes and reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Clause {
     written: BTreeSet<RegisterNumber>,

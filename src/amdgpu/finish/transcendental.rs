@@ -3,9 +3,9 @@
 //!
 //! The result is available after six other vector instructions, after two other transcendental
 //! instructions, or after a memory instruction, which waits for the vector unit. Instructions of
-//! other units do not count. Where paths merge, the smaller count is kept. A register that is
-//! overwritten still counts as the function's result, because the two writes may complete in either
-//! order. Source: `VALUTransUseHazard` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
+//! other units do not count. Where paths merge, the smaller count is kept. If another instruction
+//! overwrites the result's register, readers still wait, because the two writes may complete in
+//! either order. Source: `VALUTransUseHazard` of llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,12 @@ use crate::gpu::Generation;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// The maximum number of vector instructions between a function and a reader that must wait.
+/// The maximum number of vector instructions between a transcendental instruction and a reader that
+/// must wait for it.
 const VECTOR: u8 = 5;
 
-/// The maximum number of transcendental instructions among the vector instructions.
+/// The maximum number of transcendental instructions among these vector instructions for which the
+/// reader must still wait.
 const AMONG: u8 = 1;
 
 /// The operand of `s_waitcnt_depctr` that waits until the vector unit has written all VGPRs.

@@ -1,11 +1,12 @@
-//! Waits for memory operations: before a register is accessed, the counter of outstanding
-//! operations of its kind must be low enough.
+//! Waits for memory operations: before an instruction accesses a register, the memory operations
+//! that read or write it must be complete. `s_waitcnt` waits until a counter of outstanding
+//! operations is low enough.
 //!
-//! For each register and counter, the state has the distance of the last outstanding operation that
-//! accesses the register: the number of operations of the same counter issued after it. Where paths
-//! merge, the smaller distance is kept. If operations may complete in any order, the wait is for
-//! all outstanding ones. Source: llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents,
-//! "Data Dependency Resolution".
+//! For each register and counter, the pass tracks the distance of the last outstanding operation
+//! that accesses the register: the number of operations issued after it that increment the same
+//! counter. Where paths merge, the smaller distance is kept. If operations may complete in any
+//! order, the instruction waits for all outstanding ones. Source:
+//! llvm/lib/Target/AMDGPU/SIInsertWaitcnts.cpp; AMD's ISA documents, "Data Dependency Resolution".
 
 use std::collections::BTreeMap;
 
@@ -51,7 +52,7 @@ struct State {
     /// Counters with outstanding operations on some path.
     any: BTreeMap<Counter, ()>,
     /// Whether a flat access is outstanding. A flat access may access global memory or LDS, so that
-    /// both counters complete out of order.
+    /// the operations of both counters then complete out of order.
     flat: bool,
 }
 
@@ -80,7 +81,7 @@ fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     if access == Access::None {
         return &[];
     }
-    // Since gfx10, stores and other operations without a result have a separate counter.
+    // Since gfx10, stores and other operations without a result increment a separate counter.
     let loads = !instruction.results.is_empty() || gpu.generation < Generation::Gfx10;
     match instruction.opcode.unit() {
         Unit::ScalarMemory => &[Counter::Scalar],
@@ -96,7 +97,7 @@ fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     }
 }
 
-/// The maximum value of each counter before an instruction.
+/// By counter: the maximum value that it may have before an instruction.
 type Needs = BTreeMap<Counter, u8>;
 
 struct Waits {
@@ -113,7 +114,7 @@ impl Waits {
             return needs;
         }
         if self.goes_to_the_system(instruction) {
-            // All counters except the LDS counter.
+            // The store must wait for the operations of all counters except the LDS counter.
             let outstanding = state.any.keys().filter(|counter| **counter != Counter::Lds);
             needs.extend(outstanding.map(|counter| (*counter, 0)));
         }

@@ -14,8 +14,8 @@ use crate::gpu::Generation;
 
 include!(concat!(env!("OUT_DIR"), "/instructions.rs"));
 
-/// The opcodes of a float operation for 16, 32 and 64 bits. A pseudo opcode represents an
-/// instruction that the machine does not have.
+/// The opcodes of a float operation for 16, 32 and 64 bits. For a precision without an instruction,
+/// the entry is a pseudo opcode.
 pub type Names = [Opcode; 3];
 
 /// An opcode: a row of the table. [`op`] has a constant for each.
@@ -26,7 +26,7 @@ pub struct Opcode(u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImplicitRegisters(u16);
 
-/// Further properties of an instruction, which the table documents.
+/// A set of further properties of an instruction. `table.txt` documents each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits(u16);
 
@@ -119,7 +119,7 @@ impl Traits {
     /// No further properties.
     pub const NONE: Traits = Traits(0);
 
-    /// Whether all of `other` are in the set.
+    /// Whether the set contains all of `other`.
     pub fn has(self, other: Traits) -> bool {
         self.0 & other.0 == other.0
     }
@@ -192,8 +192,8 @@ impl Opcode {
     }
 
     /// The opcode that loads or stores `bits` bits. `how` is [`Traits::NONE`] for a plain access,
-    /// [`Traits::SIGNED`], or [`Traits::TWO`] or [`Traits::TWO_FAR`] for two addresses. Time:
-    /// linear in the number of memory opcodes.
+    /// [`Traits::SIGNED`] for a sign-extending load, [`Traits::TWO`] or [`Traits::TWO_FAR`] for an
+    /// access to two addresses. Time: linear in the number of memory opcodes.
     pub fn accessing(unit: Unit, access: Access, bits: u16, how: Traits) -> Option<Opcode> {
         static ALL: OnceLock<Vec<Opcode>> = OnceLock::new();
         let moves = |opcode: &Opcode| {
@@ -262,8 +262,8 @@ impl Opcode {
         }
     }
 
-    /// Whether the instruction has a 32-bit encoding for vector operands of one word. The 16-bit
-    /// halves must be in the lower part of the register file.
+    /// Whether the instruction has a 32-bit encoding for vector operands of one word. (The encoding
+    /// can address 16-bit halves only in the lower part of the register file.)
     pub fn is_short(self) -> bool {
         let row = self.row();
         let slots = row.results.iter().chain(row.sources);
@@ -271,8 +271,8 @@ impl Opcode {
             && slots.clone().all(|slot| slot.bits == 32)
     }
 
-    /// Whether an operand in assembly is half of a VGPR. Operands are numbered with the results
-    /// first, of which there are `results`, then the sources that are written.
+    /// Whether an operand in assembly is half of a VGPR. Operands are numbered as printed: first
+    /// the results, of which there are `results`, then the sources.
     pub fn is_half(self, operand: usize, results: usize) -> bool {
         let row = self.row();
         let slot = match operand.checked_sub(results) {
@@ -282,12 +282,12 @@ impl Opcode {
         slot.is_some_and(|slot| slot.bits == 16 && matches!(slot.file, File::Vector | File::Any))
     }
 
-    /// For a vector compare, the variant that writes its mask to EXEC.
+    /// For a vector compare, the opcode of the variant that writes its result to EXEC.
     pub fn narrowing(self) -> Option<Opcode> {
         NARROWING.get(usize::from(self.0)).copied().flatten()
     }
 
-    /// For a vector or scalar compare, the opcode of the inverse condition.
+    /// For a vector or scalar compare, the opcode of the compare with the inverse condition.
     pub fn complement(self) -> Option<Opcode> {
         COMPLEMENT.get(usize::from(self.0)).copied().flatten()
     }
@@ -347,7 +347,8 @@ mod tests {
                 found += 1;
             }
         }
-        // Four address spaces, with two variants each of 8-bit and 16-bit loads; and LDS pairs.
+        // Fourteen opcodes for each of four address spaces, with two variants of 8-bit and of
+        // 16-bit loads; and eight for pairs of LDS accesses.
         assert_eq!(found, 4 * 14 + 8);
     }
 

@@ -15,14 +15,15 @@ impl std::fmt::Display for TableError {
     }
 }
 
-/// Rows of the table that are not moves, in the order of the constants for their costs.
+/// Rows of the table that are not moves, but other steps of sequences. The constants for their
+/// costs are in this order.
 const AROUND: [&str; 5] = ["copy", "constant", "choose", "address", "present"];
 const REACHES: [&str; 9] = [
     "above", "below", "around", "xor", "take", "before", "any", "across", "bits",
 ];
 const WRITES: [&str; 4] = ["cells", "lanes", "scalar", "both"];
 
-/// The columns of costs, in the order of `GENERATIONS`.
+/// The names of the columns with costs, in the order of `GENERATIONS`.
 const GENERATIONS: [&str; 7] = [
     "gfx9", "gfx940", "gfx950", "gfx10", "gfx11", "gfx115", "gfx12",
 ];
@@ -73,7 +74,7 @@ fn numbers(word: &str) -> Result<(u8, u8), String> {
         .ok_or_else(wrong)
 }
 
-/// The table as Rust constants: `MOVES`, and the costs of other steps.
+/// Compiles the table to Rust constants: `MOVES`, and the costs of other steps.
 ///
 /// # Errors
 /// A row cannot be parsed.

@@ -74,7 +74,7 @@ fn variant(word: &str) -> String {
     parts.collect()
 }
 
-/// A list of words as a bit set, by their index in `known`.
+/// Converts a list of words to a bit set: a word is the bit with its index in `known`.
 fn set(words: &str, known: &[&str]) -> Result<u16, String> {
     let words = words.split([',', ' ']).filter(|word| *word != "-");
     let bits = words.map(|word| {
@@ -96,7 +96,7 @@ fn unknown(word: &str, known: &[&str]) -> String {
     format!("`{word}`: one of {} is expected", known.join(", "))
 }
 
-/// An operand as a Rust expression.
+/// Converts an operand to a Rust expression.
 fn slot(word: &str) -> Result<String, String> {
     let (tied, word) = match word.strip_prefix('=') {
         Some(word) => (true, word),
@@ -138,7 +138,8 @@ fn slot(word: &str) -> Result<String, String> {
     ))
 }
 
-/// The results, the sources, and the width of the memory access.
+/// Parses operands: returns the results and the sources as Rust expressions, and the width of the
+/// memory access.
 fn operands(text: &str) -> Result<(String, String, u16), String> {
     let slots = |text: &str| {
         let all: Result<Vec<String>, String> = text.split_whitespace().map(slot).collect();
@@ -158,7 +159,7 @@ fn operands(text: &str) -> Result<(String, String, u16), String> {
     Ok((slots(results)?, slots(sources)?, 0))
 }
 
-/// A row as Rust: its constant, and its properties.
+/// Converts a row to Rust: the constant of the opcode, and its properties.
 fn row(line: &str, generations: usize, number: usize) -> Result<(String, String, String), String> {
     let groups: Vec<&str> = line.split('|').map(str::trim).collect();
     let [spellings, kind, slots, traits] = groups.as_slice() else {
@@ -281,7 +282,7 @@ fn compares(out: &mut String, opcodes: &[String]) {
     others(out, "COMPLEMENT", opcodes, complement);
 }
 
-/// Writes an array that maps opcodes to related opcodes, where a related opcode exists.
+/// Writes an array that maps each opcode to a related opcode, if there is one.
 fn others(
     out: &mut String,
     name: &str,
@@ -303,7 +304,7 @@ fn others(
     out.push_str("];\n");
 }
 
-/// The table as Rust.
+/// Compiles the table to Rust.
 ///
 /// # Errors
 /// A line cannot be parsed.

@@ -4,13 +4,14 @@
 //! A node is an instruction, or a sequence of instructions that must stay adjacent: from a write of
 //! SCC to the last read of this SCC, or from `s_getpc_b64` to the last operand relative to it.
 //! Nothing moves past a scheduling barrier: branches, waits, work-group barriers, instructions that
-//! change EXEC, M0 or the mode, and those whose time matters (clocks, inline assembly with side
-//! effects). Therefore EXEC is the same for all instructions that may be reordered.
+//! change EXEC, M0 or the mode, and instructions that must execute at a certain time (reads of
+//! clocks, inline assembly with side effects). Therefore EXEC is the same for all instructions that
+//! may be reordered.
 //!
-//! Memory is divided by address space: LDS, scratch memory, and all other memory; flat addresses
-//! may access all of these. Loads may be reordered with loads; other accesses to the same memory
-//! are not reordered. Atomic and volatile accesses count as stores to all memory. The memory that a
-//! scalar load reads is not clobbered before the load, but may be written after it.
+//! Accesses are distinguished by address space: LDS, scratch memory, and all other memory; a flat
+//! access may access all of these. Loads may be reordered with other loads; all other accesses to
+//! the same address space keep their order. Atomic and volatile accesses count as stores to all
+//! memory. No store before a scalar load writes its memory, but a store after it may.
 
 use std::ops::Range;
 
@@ -24,7 +25,8 @@ use crate::instructions::{Access, ImplicitRegisters, Traits, Unit, op};
 use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 
 /// The latency of a load from memory in cycles, from LLVM's model of RDNA3 (SISchedule.td). The
-/// latency of LDS and of the scalar cache is increased, because other waves use them too.
+/// latencies of LDS and of the scalar cache are higher than in this model, because other waves use
+/// both too.
 const MEMORY: u32 = 320;
 const NEAR_MEMORY: u32 = 40;
 
@@ -34,8 +36,8 @@ pub(super) enum Movability {
     /// The node does not move: a store, a copy to a phi, or the definition of the source of such a
     /// copy, because the phi's current value may still be live.
     Stays,
-    /// The node moves up only if a load depends on it: a constant or a copy, whose live range would
-    /// otherwise grow without benefit; or an instruction that writes VCC implicitly.
+    /// The node moves up only if a load depends on it. It is a constant or a copy, whose live range
+    /// would otherwise grow without benefit; or an instruction that writes VCC implicitly.
     ForLoads,
     /// The node may move past all instructions that it does not depend on.
     Free,
@@ -55,8 +57,8 @@ pub(super) struct Node {
     pub is_transparent: bool,
     /// The latency of the node's results in cycles.
     pub latency: u32,
-    /// The words that the node reads before it writes them, and the words that it writes, each
-    /// once.
+    /// The words that the node reads before it writes them (`reads`), and the words that it writes
+    /// (`writes`), without duplicates.
     pub reads: Vec<Word>,
     pub writes: Vec<Word>,
     /// The successors, and whether each reads a result of this node.
@@ -80,8 +82,8 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
         Unit::Flat => ALL,
         _ => GLOBAL,
     };
-    // Modifiers of image instructions select components, modifiers of buffer instructions select
-    // address operands.
+    // Some modifiers do not affect memory: those that select components (image instructions) or
+    // address operands (buffer instructions).
     let is_mark = |modifier: &Modifier| match opcode.unit() {
         Unit::Image | Unit::Buffer => *modifier == Modifier::Word("volatile"),
         _ => !matches!(
@@ -133,7 +135,7 @@ pub(super) fn is_barrier(instruction: &Instruction) -> bool {
 
 /// The nodes of a block, in order. SCC is not live across blocks.
 pub(super) fn nodes_of(instructions: &[Instruction]) -> Vec<Range<usize>> {
-    // For each instruction, the last instruction of its node.
+    // By instruction: the last instruction of its node.
     let mut last: Vec<usize> = (0..instructions.len()).collect();
     let (mut scc, mut counter): (Option<usize>, Option<usize>) = (None, None);
     for (at, instruction) in instructions.iter().enumerate() {
@@ -174,7 +176,7 @@ pub(super) struct Writer<'c> {
     pub gpu: &'static Gpu,
     /// Whether an IR instruction is an atomic access.
     pub is_atomic: &'c dyn Fn(Origin) -> bool,
-    /// For each word its last writer, and its readers since then. The lists are reset after each
+    /// By word: its last writer so far, and its readers since then. The lists are reset after each
     /// region of a block.
     pub writers: Vec<Option<u32>>,
     pub readers: Vec<Vec<u32>>,
@@ -238,8 +240,8 @@ impl Writer<'_> {
                 self.readers[*word as usize].clear();
             }
             touched.extend(&nodes[at].writes);
-            // Data dependences are sorted first, so that they are kept if there are several
-            // dependences.
+            // Between the same two nodes, a data dependence is sorted first, so that it is kept and
+            // other dependences are dropped.
             before.sort_unstable_by_key(|(other, reads)| (*other, !reads));
             before.dedup_by_key(|(other, _)| *other);
             before.retain(|(other, _)| *other != number);
@@ -332,7 +334,8 @@ impl Writer<'_> {
         match opcode.unit() {
             Unit::Global | Unit::Flat | Unit::Scratch | Unit::Image | Unit::Buffer => MEMORY,
             Unit::Lds | Unit::ScalarMemory => NEAR_MEMORY,
-            // The latency is the time in which other waves issue.
+            // On GCN, instructions of other waves are issued during the latency of an instruction,
+            // so that it need not be filled.
             _ if self.gpu.generation < Generation::Gfx10 => 1,
             _ if opcode == COPY => 5,
             _ => delay::latency(opcode).map_or(1, u32::from),
@@ -362,7 +365,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The definition of a phi's incoming value does not move, unless it is a load.
+    /// Marks definitions of phis' incoming values as nodes that do not move, unless they are loads.
     fn phis(&self, instructions: &[Instruction], nodes: &mut [Node]) -> Result<(), Malformed> {
         let mut copied: FxHashSet<Word> = FxHashSet::default();
         for node in nodes.iter_mut().rev() {

@@ -7,10 +7,10 @@
 //!
 //! The nodes of a block are issued in their original order, with two exceptions: a load moves up as
 //! far as possible, with the computation of its address; and while the next node would stall, later
-//! nodes that are ready are issued. No node moves up if that would increase the number of live
-//! words above the limit for the current occupancy. The other nodes keep their original order, so
-//! that the register pressure is known at each position. The register pressure exceeds the limit
-//! only where it already did before.
+//! nodes that are ready are issued. No node moves up if this would raise the number of live words
+//! above the limit for the current occupancy. Nodes that are not yet issued keep their original
+//! order, so that the register pressure at each later position is known. The pressure exceeds the
+//! limit only where it did so in the original order.
 //!
 //! Each block is scheduled separately, before register allocation. Source: S. S. Muchnick,
 //! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies are
@@ -30,7 +30,8 @@ use crate::machine::{Code, Instruction, Origin};
 use graph::{Movability, Node, Writer};
 use pressure::Pressure;
 
-/// The limit of live SGPRs for moves. The remaining SGPRs are for masks, and for allocation.
+/// The limit of live SGPRs up to which nodes may move. The remaining SGPRs are for masks, and for
+/// allocation.
 const SGPRS: i32 = 64;
 
 /// The maximum number of other nodes tried while the next node stalls.
@@ -47,12 +48,12 @@ struct List<'n> {
     /// The first node that is not issued.
     first: usize,
     issued: Vec<bool>,
-    /// The number of predecessors of each node that are not issued.
+    /// By node: the number of its predecessors that are not issued.
     before: Vec<u32>,
-    /// The cycle in which all operands of each node are available.
+    /// By node: the cycle in which all its operands are available.
     there: Vec<u32>,
-    /// For each node that a load depends on, the node after which it may move up, because the load
-    /// cannot move before that node.
+    /// By node that a load depends on: its gate, a node that the load cannot move past. Only after
+    /// the gate is issued is it useful to move the node up.
     gates: Vec<Option<u32>>,
     now: u32,
     /// Ready copies, which should directly follow the definition of their source.
@@ -72,8 +73,8 @@ struct List<'n> {
     order: Vec<u32>,
 }
 
-/// For nodes that loads depend on: the last preceding node that does not move, on any path to the
-/// nearest load that depends on them.
+/// For each node that loads depend on: among the nodes that do not move, the last one that the
+/// nearest of these loads depends on.
 fn gates(nodes: &[Node]) -> Vec<Option<u32>> {
     // For each node, its last predecessor that does not move.
     let mut own = vec![0u32; nodes.len()];
@@ -128,7 +129,7 @@ impl List<'_> {
         list
     }
 
-    /// Called when all predecessors of a node are issued. `after` tells whether the node has
+    /// Called when all predecessors of a node are issued. `after` states whether the node has
     /// predecessors.
     fn ready(&mut self, at: u32, after: bool) {
         let index = at as usize;
@@ -244,7 +245,7 @@ impl List<'_> {
                     continue;
                 }
             }
-            // The first node can always be issued, because it stays in place.
+            // The first node that is not issued can always be issued, because it stays in place.
             if !self.issue(self.first) {
                 return;
             }
@@ -260,7 +261,8 @@ struct Scheduler<'c> {
     held: Vec<Option<u32>>,
 }
 
-/// Live words at a position that moves up through a block.
+/// The words that are live at the current position of a walk through a block, from its end to its
+/// start.
 struct Live<'c> {
     words: &'c Words,
     live: Vec<bool>,
@@ -268,7 +270,7 @@ struct Live<'c> {
     count: [i32; 2],
     /// Words live at the end of the block.
     after: Vec<bool>,
-    /// Words whose liveness changed within the block.
+    /// The words whose liveness differs from that at the end of the block.
     changed: Vec<Word>,
 }
 
@@ -309,7 +311,7 @@ impl Live<'_> {
         self.changed.clear();
     }
 
-    /// Updates the live words from after one or more instructions to before them.
+    /// Moves the position up past some instructions, and updates the live words.
     fn pass(
         &mut self,
         reads: impl IntoIterator<Item = Word>,
@@ -380,7 +382,7 @@ impl Scheduler<'_> {
     }
 }
 
-/// The maximum numbers of live words, of SGPRs and of VGPRs.
+/// The maximum numbers of words that are live at once, for SGPRs and for VGPRs.
 fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], Malformed> {
     let mut live = Live::new(words);
     let mut most = [0; 2];
@@ -405,10 +407,10 @@ fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], M
     Ok(most)
 }
 
-/// Schedules the instructions of each block, and returns the number of VGPRs that keeps the
-/// occupancy; `None` if the order was not changed, because the code does not fit in registers
-/// anyway. `is_atomic` tells whether an IR instruction is an atomic access. Time: linear in the
-/// code, times the logarithm of a block's size.
+/// Schedules the instructions of each block, and returns the number of VGPRs up to which the
+/// occupancy does not decrease. Returns `None`, and changes nothing, if the code already needs more
+/// registers than there are. `is_atomic` states whether an IR instruction is an atomic access.
+/// Time: linear in the code, times the logarithm of a block's size.
 ///
 /// # Errors
 /// The code is malformed.
@@ -426,7 +428,7 @@ pub(super) fn schedule(
         return Ok(None);
     }
     let roof = gpu.vgprs_beside(most_vgprs).min(vgprs);
-    // Tuples leave gaps, so that the limit is lower than the number of registers.
+    // The limit is lower than the number of registers, because tuples leave gaps.
     let limit = i32::from(roof - roof / 8);
     let count = words.count();
     let mut scheduler = Scheduler {

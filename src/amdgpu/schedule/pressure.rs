@@ -1,10 +1,10 @@
-//! The register pressure at each position, under the assumption that all nodes that are not yet
-//! issued stay in order. A move is checked against the limit before it is done.
+//! Tracks the register pressure at each position, assuming that all nodes that are not yet issued
+//! keep their order. Before a node moves, the resulting pressure is compared with the limit.
 //!
-//! A node that moves up extends the live ranges of its results to its new position, and may shorten
-//! those of operands that it was the last to read. Both changes are additions to ranges of
-//! positions, and the check queries the maximum of a range. A segment tree does additions and
-//! queries in logarithmic time.
+//! A node that moves up extends the live ranges of its results to its new position, and shortens
+//! those of operands that it was the last node to read. Both changes add a number to the pressure
+//! at a range of positions, and the comparison with the limit needs the maximum of a range. A
+//! segment tree does additions and queries in logarithmic time.
 
 use crate::allocate::{File, Word, Words};
 
@@ -55,7 +55,7 @@ impl Profile {
         self.most[part] = self.most[2 * part].max(self.most[2 * part + 1]) + self.added[part];
     }
 
-    /// The maximum of a range; `None` for an empty range.
+    /// The maximum of a range of positions; `None` for an empty range.
     fn most(&self, from: usize, to: usize) -> Option<i32> {
         self.most_in(1, 0, self.places, from, to)
     }
@@ -81,7 +81,7 @@ impl Profile {
     }
 }
 
-/// A value of a word: defined by one node, or live before all nodes.
+/// A value that a word contains for some time: one node defines it, or it is live before all nodes.
 struct Content {
     file: usize,
     /// The nodes that read the value, in ascending order. Issued nodes at the end of the list are
@@ -94,7 +94,7 @@ struct Content {
 /// The numbers of live words in a region, of SGPRs and of VGPRs.
 pub(super) struct Pressure {
     profiles: [Profile; 2],
-    /// The current pressure, after all issued nodes.
+    /// The pressure at the position after all issued nodes.
     pub now: [i32; 2],
     contents: Vec<Content>,
     /// For each node the values that it reads, and those that it writes.
@@ -110,7 +110,7 @@ pub(super) fn file(words: &Words, word: Word) -> usize {
 
 impl Pressure {
     /// Computes the pressure for nodes and the words that they access, given the words live after
-    /// them. `held` is scratch memory with `None` for each word.
+    /// them. `held` is working memory, which contains `None` for each word.
     pub fn new(
         nodes: &[Node],
         touched: &[Word],
@@ -121,8 +121,8 @@ impl Pressure {
         let mut contents: Vec<Content> = Vec::new();
         let mut reads = Vec::with_capacity(nodes.len());
         let mut writes = Vec::with_capacity(nodes.len());
-        // The change of the number of live words at each position, and the node that defines each
-        // value.
+        // `change`: by position, the change of the number of live words. By value: the node that
+        // defines it.
         let mut change = vec![[0i32; 2]; nodes.len() + 1];
         let mut start: Vec<Option<u32>> = Vec::new();
         for (at, node) in nodes.iter().enumerate() {
@@ -195,9 +195,9 @@ impl Pressure {
         }
     }
 
-    /// Moves a node before all nodes that are not issued, the first of which is `first`, and
-    /// returns true; returns false if the pressure would then exceed both the limit and its current
-    /// maximum at some position. Time: logarithmic for each word that the node accesses.
+    /// Moves a node before all nodes that are not issued, of which `first` is the first. Returns
+    /// false, without a change, if the pressure at some position would exceed the limit, and would
+    /// be higher than the current maximum. Time: logarithmic for each word that the node accesses.
     pub fn place(&mut self, node: usize, first: usize, limits: [i32; 2]) -> bool {
         let mut added: Vec<(usize, usize, usize, i32)> = Vec::new();
         let mut now = self.now;

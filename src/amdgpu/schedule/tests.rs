@@ -8,7 +8,7 @@ use crate::machine::{Block, COPY, Class, Fixed, Modifier, Register, Value, Virtu
 use crate::test_code::made;
 use pretty_assertions::assert_eq;
 
-/// The first numbers of scalar registers and of masks; vector registers start at 0.
+/// The numbers of the first scalar register and of the first mask. Vector registers start at 0.
 const VECTORS: u32 = 1000;
 const SCALARS: u32 = 1000;
 
@@ -169,7 +169,7 @@ fn a_load_does_not_pass_what_may_write_there() {
         let name = between.opcode;
         assert!(fenced(between) > 2, "{name}");
     }
-    // Neither accesses to other memory nor loads prevent the move.
+    // A load moves up past accesses to other memory, and past other loads.
     for between in [
         made("ds_store_b32", &[], &[v(5), v(1)]),
         made("scratch_store_b32", &[], &[v(5), v(1), Value::Off]),
@@ -202,7 +202,7 @@ fn live(instructions: &[Instruction]) -> usize {
     let register = |value: &Value| value.register().filter(|register| register.0 < VECTORS);
     let mut live: BTreeSet<Register> = BTreeSet::new();
     let mut most = 0;
-    // Twice, because the block is its own successor.
+    // The block is walked twice, because it is its own successor.
     for instruction in instructions.iter().rev().chain(instructions.iter().rev()) {
         let results = instruction.results.iter().filter_map(register);
         let results: Vec<Register> = results.collect();
@@ -311,7 +311,8 @@ fn random(prng: &mut Prng) -> Instruction {
 /// Whether two instructions must not be reordered: one of them writes a register or memory that the
 /// other accesses, or is a scheduling barrier.
 fn conflict(one: &Instruction, other: &Instruction) -> bool {
-    // Resources: registers by number, VCC, SCC, EXEC, global memory, LDS and scratch memory.
+    // The resources that an instruction reads and writes: registers by number, VCC, SCC, EXEC,
+    // global memory, LDS and scratch memory.
     let touched = |one: &Instruction| {
         let place = |value: &Value| match value {
             Value::Fixed(Fixed::Vcc, _) => Some(u32::MAX),
@@ -382,7 +383,7 @@ fn dependent_instructions_stay_in_order() {
                 }
             }
         }
-        // A reader of SCC still reads the value of the same writer.
+        // After scheduling, each reader of SCC must read the value of the same writer as before.
         let writer = |all: &[Instruction], at: usize| {
             let before = all[..at].iter().rev();
             let found = before

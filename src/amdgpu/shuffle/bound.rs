@@ -5,18 +5,20 @@ use super::lane_map::LaneMap;
 use super::moves::{Reach, Writes, cost_of};
 use crate::Gpu;
 
-/// The cost of the cheapest move that gives a lane its required value, regardless of other lanes.
+/// The costs of the cheapest moves that give single lanes their required values, regardless of
+/// other lanes.
 pub struct Bound<'m> {
     map: &'m LaneMap,
     /// By lane: the cost of a move that writes vector register lanes. Lanes that keep their value
     /// cost zero.
     of_lane: [u32; 64],
-    /// The cost of a move of one lane's value through a scalar register.
+    /// The cost of reading the value of one lane to a scalar register, from which other lanes get
+    /// it.
     scalar: u32,
 }
 
 impl Bound<'_> {
-    /// The bound for a map, from moves with and without a numeric parameter.
+    /// Computes the bound for a map. `numbered` are the candidates with a numeric parameter.
     pub fn new<'m>(
         map: &'m LaneMap,
         numbered: &[Candidate],
@@ -69,8 +71,9 @@ impl Bound<'_> {
 
     /// The minimum cost of moves that give these lanes their required values.
     ///
-    /// Either a move that writes vector lanes also writes the most expensive lane, or each
-    /// different source of these lanes is read to a scalar register.
+    /// Consider the lanes for which moves through a scalar register are cheapest. Either a vector
+    /// move writes at least one of them, or each of their different source lanes is read to a
+    /// scalar register.
     pub fn of(&self, left: u64) -> u32 {
         let mut cheap = 0;
         let mut dear = u32::MAX;

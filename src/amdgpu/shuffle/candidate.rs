@@ -20,7 +20,7 @@ pub struct Candidate {
     pub cost: u32,
 }
 
-/// The value that a lane gets if the lane it reads is inactive.
+/// The value that a lane gets if the lane that it reads is inactive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InactiveSource {
     /// All lanes of the wave are active. A move may go through lanes that are not sources of the
@@ -28,12 +28,12 @@ pub enum InactiveSource {
     Never,
     /// The value is undefined.
     Undefined,
-    /// Zero, as for `ds_bpermute_b32`. Lanes without a source in their row are then also written,
-    /// with zero.
+    /// Zero, as for `ds_bpermute_b32`. A move then also writes zero to lanes whose source is
+    /// outside of their row.
     Zero,
 }
 
-/// The cycles in a row of costs, for a GPU.
+/// The number of cycles that a row of costs states for a GPU.
 pub fn cycles(costs: &[Option<super::moves::Cost>; GENERATIONS.len()], gpu: &Gpu) -> u32 {
     cost_of(costs, gpu.generation).map_or(0, |cost| u32::from(cost.own))
 }
@@ -118,8 +118,9 @@ fn single(step: &'static Move, pattern: Pattern) -> AppliedMove {
 }
 
 /// The moves of a GPU, except the one named `without`, and except moves that can read any lane of
-/// the wave, because these compute the map at run time. `v_permlane64_b32` is excluded if reads of
-/// inactive lanes must give zero, because it reads the last values of inactive lanes.
+/// the wave, because these take the source lanes from registers at run time. `v_permlane64_b32` is
+/// also excluded if an inactive source lane must give zero, because it reads the last value of an
+/// inactive lane.
 pub fn moves<'g>(
     gpu: &'g Gpu,
     off: InactiveSource,
@@ -156,8 +157,9 @@ pub fn numbered(
     all
 }
 
-/// Patterns of a move without a numeric parameter that match lanes of a map: for each constrained
-/// group one pattern that starts with it, completed with other groups.
+/// Patterns of a move without a numeric parameter that are correct for many of these lanes of a
+/// map. If the pattern is the same for all groups of lanes, each group gives one pattern: entries
+/// that the group leaves open are taken from other groups.
 pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     let mut found = Vec::new();
     match step.reach {
@@ -173,8 +175,8 @@ pub fn patterns(step: &Move, map: &LaneMap, lanes: u64) -> Vec<Pattern> {
     found
 }
 
-/// Tables of the source lanes within each group, or within the group whose index differs by
-/// `other`.
+/// Tables of the source lane of each lane of a group. The source lanes are in the same group, or,
+/// if `other` is not zero, in the group whose lane indices differ by exclusive or with `other`.
 fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Pattern>) {
     let asked = |first: u8| {
         let mut asked = [UNUSED; 16];
@@ -194,7 +196,8 @@ fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Patte
         .collect();
     for first in 0..all.len() {
         let mut table = [UNUSED; 16];
-        // Starts with one group, and completes the table with the following groups cyclically.
+        // The table starts with the requirements of one group. Open entries are taken from the
+        // following groups, cyclically.
         for asked in all.iter().cycle().skip(first).take(all.len()) {
             for (place, from) in table.iter_mut().zip(asked) {
                 if *place == UNUSED {
@@ -214,8 +217,8 @@ fn tables(map: &LaneMap, lanes: u64, group: u8, other: u8, found: &mut Vec<Patte
     }
 }
 
-/// Each bit of the source lane's index in its group as a function of the same bit of the reading
-/// lane's index, if one such function exists for all these lanes.
+/// A pattern in which each bit of the source lane's index is a function of the same bit of the
+/// reading lane's index; `None` unless such functions are correct for all these lanes.
 fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     let mut known = [[None; 2]; 6];
     let all = map.pairs().filter(|(lane, _)| lanes >> lane & 1 == 1);
@@ -251,8 +254,9 @@ fn bits(map: &LaneMap, lanes: u64, group: u8) -> Option<Pattern> {
     Some(Pattern::Bits { and, or, xor })
 }
 
-/// Patterns that are correct for some of the lanes. Each pattern starts with the lanes of one of
-/// the first distances, and adds other lanes that are consistent.
+/// Patterns of index bits that are correct for some of the lanes. For each of the first few
+/// distances (exclusive or of lane and source), a pattern starts with the lanes of this distance,
+/// and adds other lanes that are consistent with them.
 fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     let of_group =
         |(lane, from): &(u8, u8)| lanes >> lane & 1 == 1 && (lane ^ from) & !(group - 1) == 0;
@@ -268,8 +272,8 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         }
     }
     for distance in distances.into_iter().take(count) {
-        // For lane index bits that are 0, and for those that are 1: a mask of the source index bits
-        // that are determined, and their values.
+        // `zeros` is for bits that are 0 in the lane index, `ones` for bits that are 1. Each is a
+        // mask of the source index bits that are determined, and their values.
         let (mut zeros, mut ones) = ((0, 0), (0, 0));
         let mut add = |lane: u8, from: u8| {
             let within = group - 1;
@@ -285,7 +289,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
         first.for_each(|(lane, from)| add(lane, from));
         let others = map.pairs().filter(of_group).filter(|pair| !near(pair));
         others.for_each(|(lane, from)| add(lane, from));
-        // An undetermined bit keeps its value.
+        // A source index bit that is not determined equals the bit of the lane index.
         let within = group - 1;
         let zero = zeros.1 & zeros.0;
         let one = ones.1 & ones.0 | !ones.0 & within;
@@ -300,7 +304,7 @@ fn some_bits(map: &LaneMap, lanes: u64, group: u8, found: &mut Vec<Pattern>) {
     }
 }
 
-/// The maximum number of distances that patterns start with.
+/// The maximum number of distances for which a pattern is tried.
 const MOST_DISTANCES: usize = 4;
 
 /// Moves without a numeric parameter that match lanes of a map, within a limit of cycles.
@@ -324,8 +328,8 @@ pub fn patterned(
     all
 }
 
-/// Two moves in sequence that give all lanes their required values, and are cheaper than `below`.
-/// All lanes of the wave must be active.
+/// Finds a move of the result of another move that gives all lanes their required values, at a
+/// lower cost than `below`. All lanes of the wave must be active.
 pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> Vec<Candidate> {
     let wanted = map.wanted();
     let whole = |one: &Candidate| !matches!(one.moved.step.writes, Writes::Scalar);
@@ -357,7 +361,8 @@ pub fn composed(map: &LaneMap, below: u32, gpu: &Gpu, without: Option<&str>) -> 
                 add(second.moved);
             }
         }
-        // The lane of the intermediate result that each lane must read, if it is in the group.
+        // The table of the second move: the lane of the intermediate result that each lane must
+        // read.
         for second in moves(gpu, off, without) {
             let Reach::Any(group @ ..=16) = second.reach else {
                 continue;

@@ -1,11 +1,11 @@
 //! The search for the cheapest moves.
 //!
-//! The search goes backwards from the last write. A move is valid at the end of the sequence if all
-//! lanes that it writes get their required values. These lanes are then done: earlier moves may
-//! write any value to them. Therefore a state is the set of unsettled lanes. States are visited in
-//! order of their cost (Dijkstra 1959), and the search ends with a move that is valid for all
-//! remaining lanes. Fewer remaining lanes are never worse, so that each move settles as many lanes
-//! as possible.
+//! The search goes backwards from the last write. A move can be the last of the sequence if all
+//! lanes that it writes get their required values. These lanes are then settled: earlier moves may
+//! write any value to them. Therefore a state of the search is the set of lanes that are not yet
+//! settled. States are visited in order of their cost (Dijkstra 1959), and the search ends with a
+//! move that is valid for all remaining lanes. Fewer remaining lanes are never worse, so that each
+//! move is used to settle as many lanes as possible.
 //!
 //! Among sequences of equal cost, those without LDS accesses are preferred, then those with fewer
 //! steps.
@@ -38,7 +38,7 @@ pub fn pulled_cost(gpu: &Gpu, words: usize) -> u32 {
 pub struct Search<'s> {
     /// The map.
     pub map: &'s LaneMap,
-    /// The GPU. The wave size is that of the map.
+    /// The GPU. The wave size is taken from the map.
     pub gpu: &'s Gpu,
     /// The value that a lane gets if the lane it reads is inactive.
     pub off: InactiveSource,
@@ -59,7 +59,8 @@ struct Node {
     from: usize,
 }
 
-/// The `quad_perm` move that keeps all lanes, which is used for its row and bank masks.
+/// The `quad_perm` move in which each lane reads itself. With row and bank masks, it merges two
+/// registers.
 fn identity() -> Option<(&'static Move, Pattern)> {
     let step = Move::named("quad_perm")?;
     Some((step, Pattern::Table(std::array::from_fn(|at| at as u8 % 4))))
@@ -110,7 +111,7 @@ impl Search<'_> {
             let useful = |one: &&Candidate| one.right & left != 0 && one.cost <= most;
             let mut moves: Vec<Candidate> = numbered.iter().filter(useful).copied().collect();
             moves.extend(patterned(map, left, most, self.gpu, self.off, self.without));
-            // Steps after which no lanes remain.
+            // The steps that settle all remaining lanes.
             let mut closings: Vec<(Weight, Step)> = Vec::new();
             if left & !own == 0 {
                 let cost = if part { cycles(&COPY, self.gpu) } else { 0 };
@@ -169,9 +170,9 @@ impl Search<'_> {
         (sequence, looked)
     }
 
-    /// The cheapest sequence that omits one of the moves of the chosen sequence. An inner `None`
-    /// means `ds_bpermute_b32` with computed lane indices, as in `chosen`. The outer `None` means
-    /// that there is no other sequence.
+    /// The cheapest sequence that does not use some move of the chosen sequence, for explanations.
+    /// An inner `None`, also in `chosen`, means `ds_bpermute_b32` with computed lane indices. An
+    /// outer `None` means that there is no other sequence.
     pub fn runner_up(&self, chosen: Option<&Sequence>) -> Option<Option<Sequence>> {
         let Some(chosen) = chosen else {
             let below = u32::MAX;
@@ -188,7 +189,7 @@ impl Search<'_> {
             Search { without, ..*self }.cheapest()
         });
         let least = others.min_by_key(|other| other.cost);
-        // If all lanes keep their value, there is no move to omit.
+        // If all lanes keep their value, the chosen sequence has no move to exclude.
         let moves = chosen.steps.iter().any(|step| step.moved.is_some());
         moves.then_some(least)
     }
@@ -198,8 +199,8 @@ impl Search<'_> {
         self.run().0
     }
 
-    /// Moves that settle some of the remaining lanes, and the lanes that remain after each. Moves
-    /// that are dominated by another one are omitted.
+    /// Moves that settle some of the remaining lanes, and the lanes that remain after each. A move
+    /// is omitted if another one settles the same lanes and more at no higher cost.
     fn options(
         &self,
         left: u64,
@@ -253,7 +254,8 @@ impl Search<'_> {
                     }
                 }
             }
-            // The lane mask already is a scalar operand.
+            // The select also reads the lane mask, a scalar operand. If only one is allowed, the
+            // moved value must be in a vector register.
             let own = match gpu.constant_bus {
                 1 => one.in_vector(gpu),
                 _ => one.cost,
@@ -277,8 +279,8 @@ fn add((cost, lds, steps): Weight, more: u32, moved: Option<&AppliedMove>) -> We
     (cost + more, lds + through.count() as u32, steps + 1)
 }
 
-/// Maximal row and bank masks that select none of the lanes in `without`, and the lanes that they
-/// select.
+/// Pairs of a row mask and a bank mask that select none of the lanes in `without`, and are maximal,
+/// with the lanes that they select.
 fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
     let rows = usize::from(wave / 16).min(4);
     let mut free = [0u8; 4];
@@ -294,7 +296,7 @@ fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
         let each = || free.iter().enumerate().take(rows);
         let within = each().filter(|(row, _)| has(*row));
         let banks = within.fold(15, |banks, (_, free)| banks & free);
-        // If another row could be added, this mask is not maximal.
+        // If another row could be added to the row mask, the pair is not maximal.
         let smaller = each().any(|(row, free)| !has(row) && banks & !free == 0);
         if banks == 0 || smaller {
             return None;
@@ -303,7 +305,8 @@ fn rectangles(without: u64, wave: u8) -> impl Iterator<Item = (u8, u8, u64)> {
         let of_row = of_row.fold(0u64, |all, bank| all | 15 << (4 * bank));
         let rows_of = (0..rows).filter(|row| has(*row));
         let lanes = rows_of.fold(0, |all, row| all | of_row << (16 * row));
-        // Mask bits of rows that the wave does not have are ignored.
+        // If all rows of the wave are selected, all four mask bits are set; the hardware ignores
+        // bits of rows that the wave does not have.
         Some((if mask == all { 15 } else { mask }, banks, lanes))
     })
 }

@@ -1,5 +1,5 @@
-//! A cache of search results: similar kernels contain the same shuffles, and a search takes as long
-//! as lowering several hundred instructions.
+//! A cache of search results: similar kernels contain the same shuffles, and one search takes as
+//! long as lowering several hundred instructions.
 
 use std::cell::RefCell;
 use std::rc::Rc;

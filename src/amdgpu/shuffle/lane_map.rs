@@ -1,6 +1,7 @@
 //! Lane maps: the lane that each lane of a wave reads.
 
-/// Instead of a lane index: no lane, or any lane.
+/// A value in place of a lane index, for a lane whose source does not matter or that does not
+/// exist.
 pub const UNUSED: u8 = u8::MAX;
 
 /// The source of each lane of a wave; [`UNUSED`] for lanes whose value is unused.
@@ -29,7 +30,7 @@ impl LaneMap {
         all.then(|| LaneMap::new(wave, |lane| source(lane).unwrap_or(UNUSED)))
     }
 
-    /// The map with only the given set of lanes used.
+    /// A copy of the map in which only the given lanes are used.
     #[must_use]
     pub fn only(&self, lanes: u64) -> LaneMap {
         let keep = |lane: u8| match lanes >> lane & 1 {
@@ -39,7 +40,7 @@ impl LaneMap {
         LaneMap::new(u32::from(self.wave), keep)
     }
 
-    /// The inverse permutation. `None` unless each lane is the source of exactly one lane.
+    /// The inverse permutation. `None` if the map is not a permutation.
     pub fn inverse(&self) -> Option<LaneMap> {
         let mut sources = [UNUSED; 64];
         for (lane, from) in self.pairs() {
@@ -73,7 +74,7 @@ impl LaneMap {
         self.pairs().fold(0, |bits, (lane, _)| bits | 1 << lane)
     }
 
-    /// The set of lanes whose source is the lane itself.
+    /// The set of lanes that read themselves.
     pub fn own(&self) -> u64 {
         let own = self.pairs().filter(|(lane, from)| lane == from);
         own.fold(0, |bits, (lane, _)| bits | 1 << lane)

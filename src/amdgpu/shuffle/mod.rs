@@ -1,8 +1,9 @@
 //! Compiles shuffles with known source lanes to the cheapest moves of a GPU.
 //!
-//! The source of each lane is given by a [`LaneMap`]. Moves, each of which gives some lanes their
-//! required values, cover the map. The table `instructions/moves.txt` lists the moves and their
-//! costs. This module combines moves into sequences:
+//! The source of each lane is given by a [`LaneMap`]. Each move gives some lanes the values that
+//! the map requires; the moves of a sequence together cover all lanes. The table
+//! `instructions/moves.txt` lists the moves and their costs. This module combines moves into
+//! sequences:
 //!
 //! | file | contents |
 //! |---|---|
@@ -14,8 +15,9 @@
 //! | `cover` | the search for the cheapest sequence |
 //! | `known` | a cache of results |
 //!
-//! All moves of a sequence read the original word, and write another register, because a move in
-//! place might read lanes that are already overwritten. Inactive lanes are never written.
+//! All moves of a sequence read the original word, and write another register, because a move
+//! within one register might read lanes that it has already overwritten. Inactive lanes are never
+//! written.
 
 mod bound;
 pub mod candidate;

@@ -11,8 +11,8 @@ include!(concat!(env!("OUT_DIR"), "/moves.rs"));
 pub struct Cost {
     /// The latency of the instruction itself.
     pub own: u16,
-    /// The number of cycles that must pass before the instruction, if the vector unit has just
-    /// written its source.
+    /// The number of cycles to wait before the instruction, if the vector unit has just written its
+    /// source.
     pub wait: u16,
 }
 
@@ -39,9 +39,9 @@ pub enum Writes {
     Cells,
     /// The active lanes.
     Lanes,
-    /// A scalar register.
+    /// One scalar register, with the value of one lane.
     Scalar,
-    /// Two registers; a second instruction merges their values.
+    /// Two vector registers. A second instruction merges their values.
     Both,
 }
 
@@ -73,7 +73,8 @@ pub enum Pattern {
     Number(u8),
     /// The source of each lane, for a group of at most 16 lanes.
     Table([u8; 16]),
-    /// A function of the lane's index in its group: bits are cleared, then set, then inverted.
+    /// The source as a function of the lane's index in its group: bits are cleared, then set, then
+    /// inverted.
     Bits {
         /// A mask of the bits that are kept.
         and: u8,
@@ -84,7 +85,7 @@ pub enum Pattern {
     },
 }
 
-/// The cost in a generation, from a row of costs.
+/// The cost that a row of costs states for a generation.
 pub fn cost_of(costs: &[Option<Cost>; GENERATIONS.len()], generation: Generation) -> Option<Cost> {
     costs.get(generation as usize).copied().flatten()
 }
@@ -150,7 +151,7 @@ impl Move {
         MOVES.iter().find(|one| one.name == name)
     }
 
-    /// The cost in a generation; `None` if it does not have the move.
+    /// The cost in a generation; `None` if the generation does not have the move.
     pub fn cost(&self, generation: Generation) -> Option<Cost> {
         cost_of(&self.costs, generation)
     }

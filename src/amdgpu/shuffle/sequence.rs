@@ -5,14 +5,15 @@ use std::fmt;
 use super::lane_map::{LaneMap, UNUSED};
 use super::moves::{Move, Pattern};
 
-/// A move with its parameters, of the original word or of the result of another move.
+/// A move with its parameter. Its source is the original word, or the result of one other move.
 #[derive(Clone, Copy, Debug)]
 pub struct AppliedMove {
     /// The move.
     pub step: &'static Move,
     /// The parameter of the move.
     pub pattern: Pattern,
-    /// A preceding move in all lanes of the wave, which must all be active.
+    /// A move whose result is the source of this move. It writes all lanes of the wave, which must
+    /// all be active.
     pub before: Option<(&'static Move, Pattern)>,
 }
 
@@ -40,7 +41,7 @@ pub struct Step {
 }
 
 /// A sequence of moves that gives each lane the word of its source. If several moves write a lane,
-/// the last one counts.
+/// the lane gets the value of the last one.
 #[derive(Clone, Debug)]
 pub struct Sequence {
     /// The steps in execution order. The first one is [`Combination::Whole`].

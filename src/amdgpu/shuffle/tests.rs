@@ -60,7 +60,8 @@ impl Random {
     }
 }
 
-/// A random map with some unused lanes. Often all lanes of a row have sources at the same distance.
+/// A random map with some unused lanes. In many of these maps, all lanes of a row have sources at
+/// the same distance.
 fn random_map(random: &mut Random, wave: u32) -> LaneMap {
     let kind = random.below(4);
     let by = random.below(u64::from(wave)) as u8;
@@ -91,7 +92,8 @@ fn cycles(sequence: &Sequence, gpu: &Gpu) -> u32 {
     let mut sum = 0;
     for (at, step) in sequence.steps.iter().enumerate() {
         let Some(moved) = step.moved else {
-            // A masked move writes into a copy; `v_cndmask_b32` reads the original word.
+            // A move with masks needs a copy of the original word, into which it writes; a select
+            // (`v_cndmask_b32`) reads the original word itself.
             let next = sequence.steps.get(at + 1);
             sum += if next.is_some_and(|next| next.is_part()) {
                 5
@@ -156,8 +158,8 @@ fn found_sequences_give_every_lane_its_source() {
     }
 }
 
-/// The maximum numbers of states, each of which takes some microseconds. All searches for shuffles
-/// end because no cheaper sequence exists.
+/// No search visits more states than these numbers (a state takes some microseconds). No search
+/// reaches the limit `MOST`, so that all results are optimal.
 #[test]
 fn searches_of_shuffles_are_short() {
     for gpu in GPUS {
@@ -178,8 +180,8 @@ struct Plain {
     cost: u32,
 }
 
-/// All moves with all parameters, and all tables of up to four lanes. The source lanes are derived
-/// here from AMD's documentation of each move, independently of `Reach`.
+/// All moves with all values of their parameters, and with all tables of up to four lanes. The
+/// source lanes are derived here from AMD's documentation of each move, independently of `Reach`.
 fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     let mut all = Vec::new();
     let wave = usize::from(map.wave);
@@ -200,7 +202,7 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
                 }
             }
         }
-        // A scalar result must be copied to a vector register.
+        // A scalar result must be copied to a vector register, which costs five cycles.
         let copied = if row.writes == Writes::Scalar { 5 } else { 0 };
         let cost = u32::from(cost.own) + copied;
         all.push(Plain {
@@ -243,8 +245,8 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
             Some(lane / 32 * 32 + (lane + 32 - n) % 32)
         });
     }
-    // Each bit of the lane index is kept, inverted, cleared or set, so that this covers the effects
-    // of all patterns.
+    // Each of five index bits is kept, inverted, cleared or set. These 2^10 combinations cover all
+    // patterns of index bits.
     for bits in 0..1 << 10 {
         let (first, second) = (bits & 31, bits >> 5);
         let (and, or, xor) = (first, !first & second, first & second);
@@ -258,8 +260,8 @@ fn plain(map: &LaneMap, gpu: &Gpu, cells: bool) -> Vec<Plain> {
     all
 }
 
-/// The minimum cost of: no move; one move; two moves, the second with any row and bank masks, where
-/// one of the two may be the original word.
+/// The minimum cost of: no move; one move; two moves, the second with any row and bank masks. One
+/// of the two moves may be the original word.
 fn brute_force(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let wanted = map.wanted();
     if wanted & !map.own() == 0 {
@@ -313,16 +315,16 @@ fn no_two_moves_are_cheaper_than_what_is_found() {
                 .as_ref()
                 .map_or(pulled_cost(gpu, 1), |found| found.cost);
             assert!(cost <= least, "{} {map:?}: {least}, {found:?}", gpu.name);
-            // If the search finds a cheaper solution, this contains a move that is not tried here:
-            // a table of more lanes, a select by lanes, or more than two moves.
+            // The search may find a cheaper solution than this brute force, with a move that is not
+            // tried here: a table of more lanes, a select by lanes, or more than two moves.
             compared += usize::from(cost == least);
         }
     }
     assert!(compared > 60, "{compared}");
 }
 
-/// A step after others: the remaining lanes that it must not write, those that it settles, its
-/// cost, and whether it writes only some rows and banks.
+/// A step that is not the first: the remaining lanes that it must not write, the lanes that it
+/// settles, its cost, and whether it writes only some rows and banks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Later {
     wrong: u16,
@@ -331,7 +333,8 @@ struct Later {
     part: bool,
 }
 
-/// A numbering of the used lanes of a map, at most 16, for small bit sets.
+/// Numbers the used lanes of a map, of which there are at most 16, so that sets of them are small
+/// bit sets.
 struct Few {
     lanes: Vec<u32>,
 }
@@ -400,8 +403,8 @@ fn least_of_any_number(map: &LaneMap, gpu: &Gpu) -> Option<u32> {
     let later: Vec<Later> = later.into_iter().filter(|one| one.settles != 0).collect();
     let own = few.of(map.own());
     let all = few.of(wanted);
-    // By the set of remaining lanes, and whether the previous step (in the order of the search)
-    // writes only some rows and banks.
+    // The minimum cost by state: the set of remaining lanes, and whether the previous step (in the
+    // order of the search) writes only some rows and banks.
     let mut known = vec![[u32::MAX; 2]; 1 << few.lanes.len()];
     let mut open = BTreeSet::from([(0u32, all, false)]);
     let mut best: Option<u32> = None;
@@ -446,7 +449,7 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 0 => random_map(&mut random, gpu.wave),
                 _ => shuffles[random.below(shuffles.len() as u64) as usize],
             };
-            // Even rounds use arbitrary lanes, odd rounds lanes close to each other.
+            // Even rounds use arbitrary lanes; odd rounds use lanes close to each other.
             let count = 6 + 2 * (round % 4) as u8;
             let first = random.below(u64::from(gpu.wave)) as u8 & !3;
             let mut kept = 0u64;
@@ -457,7 +460,7 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 };
                 kept |= 1 << lane;
             }
-            // Some maps are not shuffles, but combine two shuffles.
+            // Some maps are not shuffles, but take some lanes from each of two shuffles.
             let other = shuffles[random.below(shuffles.len() as u64) as usize];
             let map = LaneMap::new(gpu.wave, |lane| {
                 let one = if round % 6 >= 4 && lane % 8 >= 4 {
@@ -481,8 +484,8 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
                 let pairs: Vec<(u8, u8)> = map.pairs().collect();
                 dearer.push(format!("{} {pairs:?}: {cost}, not {least}", gpu.name));
             }
-            // If the search finds a cheaper solution, this contains a table of lanes, which is not
-            // tried here, or a permutation through the LDS unit.
+            // The search may find a cheaper solution than the comparison, with a table of lanes,
+            // which is not tried here, or with a permutation through the LDS unit.
             if let Some(found) = found.filter(|found| found.cost == least) {
                 steps[found.steps.len().min(7)] += 1;
             }
@@ -493,13 +496,12 @@ fn no_number_of_moves_is_cheaper_for_maps_of_few_lanes() {
     assert!(steps.iter().sum::<usize>() > 30 && three > 4, "{steps:?}");
 }
 
-/// The table agrees with the documentation of the instruction sets, of which `brute_force` is an
-/// independent implementation.
+/// The table of moves agrees with AMD's documentation, which `plain` implements independently.
 #[test]
 fn moves_reach_what_the_instruction_reads() {
     for gpu in GPUS {
-        // For each lane index there is a map in which all lanes require that lane. A move that
-        // gives a lane its required value reads the lane's source.
+        // Tries, for each lane index, the map in which all lanes read that lane. The lanes to which
+        // a move gives their required value are those that read that lane.
         for from in 0..gpu.wave as u8 {
             let map = LaneMap::new(gpu.wave, |_| from);
             let mut stated: Vec<(u64, u64)> = plain(&map, gpu, false)

@@ -14,16 +14,17 @@ pub struct Buffer {
 pub enum Argument {
     /// One value, which is the same for all lanes.
     Same(Value),
-    /// A value for each lane, by the lane's index in the whole grid: the lanes of a work-group are
-    /// contiguous, with x fastest, and so are work-groups.
+    /// A value for each lane, by the lane's index in the whole grid. The lanes of a work-group are
+    /// contiguous, x varies fastest, and work-groups are ordered in the same way.
     Lanes(Vec<Value>),
     /// The address of a buffer in [`Launch::buffers`], by index. For a pointer to local memory,
-    /// each work-group has its own copy of the buffer; for a pointer to private memory, each lane.
-    /// The final contents of these copies are not returned.
+    /// each work-group has its own copy of the buffer; for a pointer to private memory, each lane
+    /// has its own copy. The final contents of these copies are not returned.
     Buffer(usize),
-    /// The address of an image descriptor in constant memory. The descriptor consists of these
-    /// words, with the address of a buffer in [`Launch::buffers`], in units of 256 bytes, added to
-    /// the first 40 bits. The descriptor is padded with zeros to [`DESCRIBED`] bytes.
+    /// The address of an image descriptor in constant memory. Fields: the index of a buffer in
+    /// [`Launch::buffers`], and eight words. The descriptor consists of these words; the address of
+    /// the buffer, in units of 256 bytes, is added to its first 40 bits. The descriptor is padded
+    /// with zeros to [`DESCRIBED`] bytes.
     Image(usize, [u32; 8]),
 }
 
@@ -31,16 +32,17 @@ pub enum Argument {
 /// of the image format.
 pub const DESCRIBED: usize = 64;
 
-/// Limits at which a run ends, or switches to another wave.
+/// Limits of a run: most of them end the run; `turn` only switches to another wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Executed instructions; an instruction counts once for all lanes that execute it together.
+    /// The maximum number of executed instructions. An instruction that several lanes execute
+    /// together counts once.
     pub steps: u64,
-    /// Bytes of memory in total.
+    /// The maximum number of bytes of memory in total.
     pub bytes: u64,
-    /// Maximum depth of calls.
+    /// The maximum depth of calls.
     pub depth: u32,
-    /// Number of instructions of a wave before another wave is scheduled.
+    /// The number of instructions that a wave executes before another wave is scheduled.
     pub turn: u32,
 }
 

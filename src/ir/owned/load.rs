@@ -17,8 +17,8 @@ impl Function {
     }
 
     /// Converts a function of a module with its original names, to be copied by
-    /// [`Function::rename`]. Names that are numbers are consecutive only until something is added.
-    /// Time: linear in its text.
+    /// [`Function::rename`]. Names that are numbers stay valid only as long as nothing is added,
+    /// because numbers must be consecutive. Time: linear in its text.
     pub fn as_written(module: &Module<'_>, function: &ir::Function) -> Function {
         let known = module.names(function);
         let loader = Loader {
@@ -55,8 +55,8 @@ impl Function {
         NamePool::new(all.map(|name| name.to_string()))
     }
 
-    /// Renames all blocks, then all values, as copy number `copy`, with names that are free in the
-    /// pool.
+    /// Renames all blocks, then all values, with names that are free in the pool: see
+    /// [`NamePool::copy`], whose argument `copy` is passed on.
     pub fn rename(&mut self, pool: &mut NamePool, copy: usize) {
         let mut rename = |name: &mut Arc<str>| *name = pool.copy(name, copy);
         self.blocks.iter_mut().for_each(|own| rename(&mut own.name));
@@ -75,7 +75,7 @@ struct Loader<'m, 't> {
 }
 
 impl Loader<'_, '_> {
-    /// Converts everything but the blocks.
+    /// Converts everything except the blocks.
     fn header(&self, named: impl Fn(u32) -> Arc<str>) -> Function {
         let (module, function) = (self.module, self.function);
         let text = |start: u32, end: u32| with_blanks(module.bytes(ir::Span { start, end }));
@@ -178,8 +178,8 @@ fn pairs(text: &[u8]) -> Read<(usize, usize)> {
     }
 }
 
-/// Converts text to UTF-8 and replaces NUL bytes outside of strings, which the parser treats as
-/// white space, by spaces.
+/// Converts text to UTF-8. NUL bytes outside of strings, which the parser treats as white space,
+/// become spaces.
 fn with_blanks(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     if !text.contains('\0') {

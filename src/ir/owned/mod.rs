@@ -1,8 +1,9 @@
-//! Functions that can be changed: blocks, instructions and operands as ids, with a printer.
+//! Functions that can be changed: blocks, instructions and operands have ids, and a printer
+//! converts a function to text.
 //!
 //! An instruction is a list of pieces: ids of values and blocks, and the text between them, which
 //! contains the keyword, flags, types, constants, globals and attachments. Every LLVM instruction
-//! can therefore be represented, although only the operands that passes change are parsed.
+//! can therefore be represented, although only those parts are parsed that passes change.
 //!
 //! | file | contents |
 //! |---|---|
@@ -15,8 +16,8 @@
 //! Each instruction has a position in the original text, so that messages about a changed function
 //! refer to the original.
 //!
-//! Architecture invariant: ids are those of the parser ([`crate::Function`]); values and blocks
-//! that a pass adds get new ids. Deliberately absent: types of values (see [`crate::typed`]), debug
+//! Architecture invariant: ids are those of the parser ([`crate::Function`]); a value or block that
+//! a pass adds gets a new id. Deliberately absent: types of values (see [`crate::typed`]), debug
 //! records and calls of `llvm.dbg` intrinsics, which the parser drops.
 
 mod load;
@@ -68,7 +69,7 @@ impl Piece {
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// The id of the result; unique even if the instruction has no result.
+    /// The id of the result. An instruction without a result also has a unique id.
     pub id: u32,
     /// The name of its result, with the `%`; `None` without a result.
     pub name: Option<Arc<str>>,
@@ -85,7 +86,7 @@ pub struct Instruction {
 }
 
 impl Instruction {
-    /// An instruction without incoming values. The pieces start with the keyword.
+    /// Creates an instruction other than a phi. The pieces start with the keyword.
     pub fn new(id: u32, name: Option<Arc<str>>, pieces: Vec<Piece>, place: usize) -> Instruction {
         let word = match pieces.first() {
             Some(Piece::Text(text)) => text.split_ascii_whitespace().next(),
@@ -105,7 +106,7 @@ impl Instruction {
         }
     }
 
-    /// An unconditional branch.
+    /// Creates an unconditional branch.
     pub fn branch(id: u32, to: u32, place: usize) -> Instruction {
         let pieces = vec![Piece::text("br label "), Piece::Block(to)];
         Instruction::new(id, None, pieces, place)
@@ -154,7 +155,8 @@ impl Instruction {
         if !self.opcode.is_call() {
             return None;
         }
-        // The callee of an indirect call also precedes the parenthesis.
+        // In an indirect call, a value precedes the parenthesis instead of a name, and ends the
+        // first piece of text.
         let Some(Piece::Text(text)) = self.pieces.first() else {
             return None;
         };
@@ -203,7 +205,7 @@ pub struct Argument {
     pub id: u32,
     /// The name of the argument, with the `%`.
     pub name: Arc<str>,
-    /// Type and attributes.
+    /// The type and the attributes of the argument.
     pub text: Arc<str>,
 }
 
@@ -212,11 +214,11 @@ pub struct Argument {
 pub struct Function {
     /// The name of the function as written, with `@`.
     pub name: Arc<str>,
-    /// From `define` to the parenthesis of the parameters.
+    /// The text from `define` to the opening parenthesis of the parameters.
     pub before: Arc<str>,
     /// The parameters of the function.
     pub arguments: Vec<Argument>,
-    /// From after the last parameter to the brace.
+    /// The text after the last parameter, up to the opening brace of the body.
     pub after: Arc<str>,
     /// The blocks of the function; the first is the entry.
     pub blocks: Vec<Block>,
@@ -240,13 +242,13 @@ impl Function {
         blocks.flat_map(|block| &mut block.instructions)
     }
 
-    /// A new id for a value or an instruction.
+    /// Returns a new id for a value or an instruction.
     pub fn new_value(&mut self) -> u32 {
         self.next_value += 1;
         self.next_value - 1
     }
 
-    /// A new id for a block.
+    /// Returns a new id for a block.
     pub fn new_block(&mut self) -> u32 {
         self.next_block += 1;
         self.next_block - 1
@@ -286,7 +288,7 @@ impl Function {
     }
 }
 
-/// The module that contains a function that a pass changes.
+/// The context of a pass: the module of the function that it changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'m, 't> {
     /// The original module; it contains the original function.
@@ -305,7 +307,7 @@ pub struct PassError {
 
 /// A pass that changes one function.
 pub trait FunctionPass {
-    /// The name of the pass in options and messages.
+    /// The name of the pass, for options and messages.
     fn name(&self) -> &str;
 
     /// Changes the function.

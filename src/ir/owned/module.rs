@@ -8,9 +8,9 @@ use super::{Function, Piece, Printed, Style};
 use crate::{self as ir, Span};
 
 /// A module that passes change: the original module, changed functions and other changed text, and
-/// modules that are linked to it. Functions keep their indices; functions of linked modules have
-/// the indices after those. Positions in the text of linked modules come after the positions of the
-/// original text.
+/// modules that are linked to it. Functions of the original module keep their indices; functions of
+/// linked modules have higher indices. Positions in the texts of linked modules are also numbered
+/// after those in the original text.
 #[derive(Clone)]
 pub struct Module<'m> {
     read: &'m ir::Module<'m>,
@@ -20,7 +20,7 @@ pub struct Module<'m> {
     changed: BTreeMap<usize, Function>,
 }
 
-/// An instruction of a function in its current form.
+/// An instruction of a function, as passes have left it.
 #[derive(Clone, Debug)]
 pub struct InstructionView<'s> {
     /// The position of the instruction in the original text.
@@ -47,8 +47,8 @@ impl<'m> Module<'m> {
         self.linked.push(linked);
     }
 
-    /// Replaces text of the original module outside of functions. If replacements overlap, the
-    /// first one is used.
+    /// Replaces text of the original module that is outside of functions. Of overlapping
+    /// replacements, only the first is used.
     pub fn replace(&mut self, range: Range<usize>, text: String) {
         self.edits.push((range, text));
     }
@@ -133,7 +133,7 @@ impl<'m> Module<'m> {
         &self.changed
     }
 
-    /// Calls `each` for the instructions of a function in its current form. Time: linear in the
+    /// Calls `each` for the instructions of a function, as passes have left it. Time: linear in the
     /// function.
     pub fn seen(&self, index: usize, mut each: impl FnMut(InstructionView<'_>)) {
         if let Some(changed) = self.changed.get(&index) {
@@ -188,7 +188,7 @@ impl<'m> Module<'m> {
         Some((first + number, after.checked_sub(1)?))
     }
 
-    /// The text of the module. Line numbers do not change up to the first changed function. Time:
+    /// The text of the module. Lines before the first changed function keep their numbers. Time:
     /// linear in the text.
     pub fn print(&self) -> Printed {
         let mut printed = Printed::default();

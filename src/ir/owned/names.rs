@@ -18,8 +18,9 @@ impl NamePool {
         }
     }
 
-    /// A free name for copy number `copy` of the entity `of`. Copy 0 has the name of the original,
-    /// unless this is a number, because numbers would have to be consecutive: `%5` becomes `%n5`.
+    /// A free name for copy number `copy` of the entity `of`. Copy 0 has the name of the original.
+    /// If this is a number, the copy gets another name (`%n5` for `%5`), because numbers would have
+    /// to be consecutive.
     pub fn copy(&mut self, of: &str, copy: usize) -> Arc<str> {
         let bare = of.trim_start_matches('%');
         let plain = bare.trim_matches('"');
@@ -34,7 +35,8 @@ impl NamePool {
         self.free(&base, quotes)
     }
 
-    /// This name if it is free, otherwise a similar free name. The name must not need quotes.
+    /// Returns this name if it is free, otherwise a similar name that is free. The name must not
+    /// need quotes.
     pub fn fresh(&mut self, name: &str) -> Arc<str> {
         self.free(name.trim_start_matches('%'), "")
     }

@@ -1,5 +1,5 @@
-//! Finds the local names in the text of an instruction. A type may have the same name as a value;
-//! they are distinguished by the context.
+//! Finds the local names in the text of an instruction. A type may have the same name as a value.
+//! The text around a name determines which of the two it denotes.
 
 use std::borrow::Cow;
 
@@ -61,7 +61,7 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
             && let Some((at, of)) = slice(from, start).rsplit_once("blockaddress(")
             && let Some(of) = of.trim().strip_suffix(',')
         {
-            // In the address of a block of another function, the name belongs to that function.
+            // In a `blockaddress` of another function, the name denotes a block of that function.
             if of.trim() != locals.own {
                 continue;
             }
@@ -81,8 +81,8 @@ pub fn pieces(text: &str, locals: &Locals) -> Vec<Piece> {
     pieces
 }
 
-/// Pieces as text in which values are written as `%` and their ids, and blocks as `%b` and their
-/// ids. `None` if the pieces contain the address of a block.
+/// Converts pieces to text. Values are written as `%` and their ids, blocks as `%b` and their ids.
+/// `None` if the pieces contain the address of a block.
 pub fn with_ids(pieces: &[Piece]) -> Option<String> {
     let mut out = String::new();
     for piece in pieces {
@@ -134,7 +134,7 @@ pub fn operand(text: &str) -> Piece {
     }
 }
 
-/// Replaces values by other pieces, according to `stands`.
+/// Replaces values by other pieces: `stands` maps the id of a value to the piece.
 pub fn replace<'p>(pieces: impl Iterator<Item = &'p mut Piece>, stands: &FxHashMap<u32, Piece>) {
     for piece in pieces {
         if let Piece::Value(value) = piece
@@ -145,7 +145,8 @@ pub fn replace<'p>(pieces: impl Iterator<Item = &'p mut Piece>, stands: &FxHashM
     }
 }
 
-/// The names with `%` in IR text that are not types. `types` are the named types, without `%`.
+/// The names with `%` in IR text that do not denote types. `types` are the named types, without
+/// `%`.
 pub fn locals<'t>(text: &'t str, types: &'t FxHashSet<String>) -> impl Iterator<Item = Name> + 't {
     let all = names(text.as_bytes()).filter(|name| name.sign == b'%');
     all.filter(move |name| {
@@ -182,8 +183,8 @@ const TYPES: &[&str] = &[
     "bfloat", "double", "float", "fp128", "half", "label", "metadata", "ptr", "token",
 ];
 
-/// Whether a name that denotes both a type and a value is a type here. The text before the name
-/// determines this or, if both are possible there, whether a value follows.
+/// Whether a name that denotes both a type and a value is a type at this position. The text before
+/// the name determines this. If that allows both, the name is a type if a value follows.
 fn is_type(before: &str, after: &str) -> bool {
     let (before, after) = (before.trim_end(), after.trim_start());
     let value_follows = || {

@@ -13,7 +13,8 @@ pub enum Style {
     /// The original names.
     Named,
     /// Consecutive names: `%a0` for arguments, `%v0` for results, `%b0` for blocks. Blocks are
-    /// separated by an empty line. Addresses of blocks of other functions are unchanged.
+    /// separated by an empty line. The names in addresses of blocks (`blockaddress`) of other
+    /// functions are unchanged.
     Numbered,
 }
 
@@ -92,13 +93,14 @@ impl<'f> Names<'f> {
     }
 }
 
-/// A text that was generated from a module, and the original position of each piece.
+/// A text that was generated from a module, with the position in the module's text from which each
+/// piece of it comes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
     /// The text.
     pub text: String,
-    /// The start of each piece in the text, and the position of the same piece in the module's
-    /// text. Ascending.
+    /// For each piece, in ascending order: its start in `text`, and the position in the module's
+    /// text from which it comes.
     places: Vec<(usize, usize)>,
 }
 
@@ -135,8 +137,8 @@ impl Printed {
         self.text.push_str(&String::from_utf8_lossy(bytes));
     }
 
-    /// Appends a text with the offsets of its pieces and their original positions, in ascending
-    /// order.
+    /// Appends a text. `places` contains the offset of each piece in it, and the piece's original
+    /// position, in ascending order.
     pub fn part(&mut self, text: &str, places: impl IntoIterator<Item = (usize, usize)>) {
         let start = self.text.len();
         let places = places.into_iter();
@@ -154,19 +156,22 @@ impl Printed {
     }
 }
 
-/// A text that is written such that its lines correspond to those of an original text.
+/// A text that is being written. Each of its lines corresponds to the line of an original text with
+/// the same number.
 struct Lines<'t> {
     original: &'t [u8],
-    /// A position in the original text, and the number of line ends before it.
+    /// A position in the original text, and the number of line ends before it, which need not be
+    /// counted again.
     known: (usize, usize),
     text: String,
-    /// The length of the printed text in which line ends were counted, and their number.
+    /// A length of the printed text, and the number of line ends up to there, which need not be
+    /// counted again.
     counted: (usize, usize),
 }
 
 impl Lines<'_> {
-    /// The number of line ends before a position of the original text that is not before the
-    /// position of the previous call.
+    /// The number of line ends before a position of the original text. Positions must not decrease
+    /// from one call to the next.
     fn original_line(&mut self, place: usize) -> usize {
         let (at, lines) = self.known;
         let between = self.original.get(at..place).unwrap_or_default();
@@ -175,7 +180,7 @@ impl Lines<'_> {
         lines
     }
 
-    /// Ends lines until the text has this number of line ends.
+    /// Appends line ends until the text has this number of them.
     fn go_to(&mut self, line: usize) {
         let (at, lines) = self.counted;
         let added = self.text.get(at..).unwrap_or_default();
@@ -237,15 +242,15 @@ impl Function {
         out.push('{');
     }
 
-    /// Appends the function to a text such that each instruction is on the same line as its
-    /// original position, if positions ascend.
+    /// Appends the function to a text. If the original positions of its instructions ascend, each
+    /// instruction is on the line with the number of its original line.
     fn print_on_lines(&self, out: &mut Lines<'_>) {
         let names = Names::new(self, Style::Named);
         self.print_header(&names, &mut out.text);
         for block in &self.blocks {
             let first = block.instructions.first();
             if let Some(line) = first.map(|first| out.original_line(first.place)) {
-                // A label gets a line of its own, if a line is free.
+                // A label gets the line before its instruction, if that line is free.
                 out.go_to(line.saturating_sub(1));
             }
             let label = names.block(block.id).trim_start_matches('%');

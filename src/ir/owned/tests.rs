@@ -32,7 +32,7 @@ fn printed(module: &Module<'_>, style: Style) -> Printed {
     Printed::module(module, &all, style)
 }
 
-/// The function without names and positions.
+/// The function, with all names and positions removed.
 fn bare(mut function: Function) -> Function {
     for argument in &mut function.arguments {
         argument.name = "".into();
@@ -48,7 +48,7 @@ fn bare(mut function: Function) -> Function {
     function
 }
 
-/// Compares the callees and tokens of owned calls with those of the parser.
+/// Compares the callees and the convergence tokens of owned calls with those that the parser finds.
 fn same_calls(module: &Module<'_>, function: &crate::Function, name: &str) {
     let owned = Function::new(module, function);
     for (own, read) in owned.instructions().zip(&function.instructions) {
@@ -60,8 +60,8 @@ fn same_calls(module: &Module<'_>, function: &crate::Function, name: &str) {
     }
 }
 
-/// Compares a module with its printed text: the owned functions, and the results of the typed
-/// reader, which does not use pieces, for both.
+/// Compares a module with its printed text, parsed again: the owned functions, and the results of
+/// the typed reader, which is independent of the pieces.
 fn compare(text: &[u8], name: &str) -> usize {
     let module = read(text);
     for style in [Style::Named, Style::Numbered] {

@@ -1,5 +1,5 @@
-//! Source lanes of a warp's shuffle: PTX's `shfl`, defined once for the simulator (`sim`) and for
-//! lowering (`backend`).
+//! The source lanes of a warp shuffle (PTX's `shfl`): one definition for both the simulator and the
+//! AMDGPU backend.
 //!
 //! Source: PTX ISA, "shfl.sync"; CUDA's `__shfl_sync` and its variants (`sm_30_intrinsics.hpp`).
 //! `tests/data/shuffles` has results observed on a GPU.
@@ -29,7 +29,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All modes, in the order of the recorded results.
+    /// All modes, in the order in which recorded test results list them.
     pub const ALL: [Mode; 4] = [Mode::Index, Mode::Up, Mode::Down, Mode::Butterfly];
 
     /// The name in PTX and LLVM.

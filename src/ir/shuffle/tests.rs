@@ -5,9 +5,9 @@
 use super::{Mode, Shuffle, control, source};
 use pretty_assertions::assert_eq;
 
-/// The pseudocode of "shfl.sync" in the PTX ISA, line by line, with numbers that do not wrap. The
-/// pseudocode starts with `lane[4:0] = [Thread].laneid; bval[4:0] = b; cval[4:0] = c; segmask[4:0]
-/// = c[12:8];` and ends with `if (!pval) j = lane; d = a of lane j; p = pval`.
+/// The pseudocode of "shfl.sync" in the PTX ISA, translated line by line, with integers that do not
+/// wrap. The pseudocode starts with `lane[4:0] = [Thread].laneid; bval[4:0] = b; cval[4:0] = c;
+/// segmask[4:0] = c[12:8];` and ends with `if (!pval) j = lane; d = a of lane j; p = pval`.
 fn ptx(mode: &str, lane: i64, b: i64, c: i64) -> (i64, bool) {
     let bval = b % 32;
     let cval = c % 32;
@@ -87,7 +87,8 @@ fn bits_without_a_meaning_change_nothing() {
     }
 }
 
-/// CUDA's programming guide on `width`: segments of that number of lanes, each with its own lane 0.
+/// According to CUDA's programming guide, `width` divides the warp into segments of that number of
+/// lanes, each with its own lane 0.
 #[test]
 fn a_width_divides_the_warp() {
     for width in [1, 2, 4, 8, 16, 32u32] {

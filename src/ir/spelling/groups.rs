@@ -1,4 +1,5 @@
-//! Sets of attributes, and the numbers of attribute groups.
+//! The sets of attributes of functions and calls, and the numbers of the attribute groups that LLVM
+//! prints for them.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +12,12 @@ use crate::{Module, Span};
 /// has a set and the intrinsics that have it (tests/llvm/list-intrinsic-attributes).
 const INTRINSICS: &str = include_str!("intrinsics.txt");
 
-/// Additions of `opt`'s options to the attributes of every function.
+/// Attributes that options of `opt` add to every function.
 #[derive(Clone, Debug, Default)]
 pub struct Added {
-    /// `-mcpu`; empty for none.
+    /// The value of `-mcpu`; empty if the option is absent.
     pub processor: String,
-    /// `-mattr`; empty for none.
+    /// The value of `-mattr`; empty if the option is absent.
     pub features: String,
 }
 
@@ -71,7 +72,8 @@ impl Groups {
             });
             groups.add(set, added);
         }
-        // LLVM declares the remaining intrinsics at the end, by name.
+        // Intrinsics without a declaration are declared by LLVM at the end of the module, sorted by
+        // name.
         let undeclared: BTreeSet<&[u8]> = named_intrinsics(module.text)
             .filter(|name| !known.contains(name) && !name.starts_with(b"llvm.dbg."))
             .collect();
@@ -100,7 +102,7 @@ impl Groups {
     }
 }
 
-/// The names `llvm.` that follow `@` in a text.
+/// The names in a text that start with `@llvm.`, without the `@`.
 fn named_intrinsics(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     memchr::memmem::find_iter(text, b"@llvm.").map(|at| {
         let name = text.get(at + 1..).unwrap_or_default();
@@ -125,8 +127,8 @@ const NO_ATTRIBUTES: &[&[u8]] = &[
     b"ptr",
 ];
 
-/// The set of attributes in a text, in one canonical spelling for equal sets. `of_function`: words
-/// that are not attributes may be between the attributes.
+/// The set of attributes in a text, as a string that is the same for equal sets. `of_function`
+/// states whether words that are not attributes may be between the attributes.
 pub(super) fn set(module: &Module<'_>, text: &[u8], of_function: bool) -> String {
     let mut all: Vec<String> = Vec::new();
     collect(module, text, of_function, 0, &mut all);

@@ -7,7 +7,7 @@ use super::value::Type;
 use crate::constants::is_value_word;
 use crate::{Cursor, Function, Instruction, Module, Opcode, Span};
 
-/// A text that is parsed, and its printed form so far.
+/// The state of printing an instruction: the text that is parsed, and the output so far.
 pub(super) struct Line<'l, 's, 'm, 't> {
     pub cursor: Cursor<'t>,
     pub speller: &'l Speller<'s, 'm, 't>,
@@ -43,30 +43,30 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         }
     }
 
-    /// Prints a text.
+    /// Appends a text to the output.
     pub fn text(&mut self, text: &[u8]) {
         self.out.extend_from_slice(text);
     }
 
-    /// Skips the byte that must be next, and prints a text.
+    /// Skips `byte`, which must be next, and appends a text to the output.
     pub fn eat(&mut self, byte: u8, text: &[u8]) -> Option<()> {
         self.cursor.expect(byte).ok()?;
         self.text(text);
         Some(())
     }
 
-    /// Skips a word that must be next.
+    /// Skips `word`, which must be next.
     pub fn word(&mut self, word: &[u8]) -> Option<()> {
         self.cursor.eat_word(word).then_some(())
     }
 
-    /// `, ` and a typed value.
+    /// Prints `, ` and a value with its type.
     fn next_typed(&mut self) -> Option<Type> {
         self.eat(b',', b", ")?;
         self.typed()
     }
 
-    /// The instruction after its name.
+    /// Prints an instruction, from its keyword on.
     pub fn instruction(&mut self, instruction: &Instruction) -> Option<()> {
         self.cursor.space();
         if self.cursor.peek() == b'%' {
@@ -269,13 +269,13 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         copy.eat(b',') && copy.next() == b'!'
     }
 
-    /// Whether a word follows the next comma.
+    /// Whether a comma is next, and `word` follows it.
     fn at_word(&self, word: &[u8]) -> bool {
         let mut copy = self.cursor;
         copy.eat(b',') && copy.next_word() == word
     }
 
-    /// Flags and predicates before a type, in LLVM's order.
+    /// Prints the flags and predicates before a type, in LLVM's order.
     fn flags(&mut self) -> Option<()> {
         let mut found: Vec<&[u8]> = Vec::new();
         while !self.cursor.type_follows() {
@@ -349,14 +349,14 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         }
     }
 
-    /// ` within %pad`.
+    /// Prints ` within %pad`.
     fn within(&mut self) -> Option<()> {
         self.word(b"within")?;
         self.text(b" within ");
         self.value(&Type::Other)
     }
 
-    /// ` unwind to caller`, ` unwind label %a`.
+    /// Prints ` unwind to caller` or ` unwind label %a`.
     fn unwind(&mut self) -> Option<()> {
         self.word(b"unwind")?;
         self.text(b" unwind ");
@@ -368,7 +368,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.typed().map(|_| ())
     }
 
-    /// `[label %a, label %b]`.
+    /// Prints `[label %a, label %b]`.
     fn labels(&mut self) -> Option<()> {
         self.eat(b'[', b"[")?;
         let mut separator: &[u8] = b"";
@@ -473,7 +473,8 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         Some(())
     }
 
-    /// The alignment that LLVM assumes for a type at the cursor, for a variable or for an access.
+    /// The alignment that LLVM assumes for the type at a cursor, either for a variable or for an
+    /// access.
     fn default_align(&self, at: Cursor<'t>, of_variable: bool) -> Option<Vec<u8>> {
         let spelling = self.speller.spelling;
         let ty = spelling.ty(at)?;
@@ -512,7 +513,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.align(|line| line.default_align(at, false))
     }
 
-    /// `, align N`; LLVM prints the default alignment if the text has none.
+    /// Prints `, align N`. If the text has no alignment, this is the default, as in LLVM.
     fn align(&mut self, default: impl Fn(&Self) -> Option<Vec<u8>>) -> Option<()> {
         let align = if self.at_word(b"align") {
             self.cursor.expect(b',').ok()?;
@@ -526,7 +527,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         Some(())
     }
 
-    /// `syncscope("agent") acq_rel`.
+    /// Prints the scope and the ordering of an access: `syncscope("agent") acq_rel`.
     fn ordering(&mut self) -> Option<()> {
         if self.cursor.eat_word(b"syncscope") {
             self.cursor.expect(b'(').ok()?;
@@ -579,7 +580,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
     }
 
     fn call(&mut self) -> Option<()> {
-        // Flags, calling convention, attributes of the result, address space.
+        // The call's flags, calling convention, attributes of the result, and address space.
         let mut found: Vec<&[u8]> = Vec::new();
         while matches!(
             self.cursor.next_word(),
@@ -615,7 +616,8 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.text(b" ");
         let start = self.out.len();
         let function_type = self.ty()?;
-        // Only the result's type is printed, unless the arguments are variable.
+        // LLVM prints only the result of a function type, unless the number of arguments is
+        // variable.
         if function_type == Type::Other {
             let printed = self.out.get(start..)?;
             if printed.ends_with(b")") && !printed.ends_with(b"...)") {
@@ -649,7 +651,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         self.bundles()
     }
 
-    /// Attributes of a parameter or a result, in LLVM's order, each with a space before it.
+    /// Prints the attributes of a parameter or a result, in LLVM's order, each after a space.
     fn parameter_attributes(&mut self) -> Option<()> {
         let mut found: Vec<Vec<u8>> = Vec::new();
         loop {
@@ -714,7 +716,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         Some(())
     }
 
-    /// The number of a call's set of attributes.
+    /// Prints `#N`, the group number of a call's set of attributes.
     fn group(&mut self) -> Option<()> {
         let text = attribute_text(&mut self.cursor)?;
         if text.is_empty() {
@@ -759,7 +761,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
         Some(())
     }
 
-    /// `, !dbg !5, !tbaa !7`, by kind.
+    /// Prints the attachments, such as `, !dbg !5, !tbaa !7`, sorted by kind.
     fn attachments(&mut self) -> Option<()> {
         let mut found: Vec<(&[u8], &[u8])> = Vec::new();
         while self.cursor.eat(b',') {
@@ -788,7 +790,7 @@ impl<'l, 's, 'm, 't> Line<'l, 's, 'm, 't> {
     }
 }
 
-/// Skips the attributes after a call's arguments.
+/// Skips the attributes after a call's arguments, and returns their text.
 fn attribute_text<'t>(cursor: &mut Cursor<'t>) -> Option<&'t [u8]> {
     cursor.space();
     let start = cursor.at;

@@ -1,11 +1,11 @@
-//! Instructions as LLVM 22 prints each of them alone (`Value::print`): canonical constants, types,
-//! attributes and alignments, and numbers of values, metadata and attribute groups that are counted
-//! for the module and one function.
+//! Prints an instruction as LLVM 22's `Value::print` does. Constants, types, attributes and
+//! alignments are in LLVM's canonical form. Values, metadata nodes and attribute groups have the
+//! numbers that LLVM assigns in the module and in the instruction's function.
 //!
 //! The text of an instruction is parsed and printed in one pass, because LLVM's printer keeps the
 //! order of the grammar. Text that cannot be parsed is printed unchanged. Deliberately absent:
-//! changes that LLVM makes when it reads a module (upgrades of old intrinsics, folding of constant
-//! expressions).
+//! changes that LLVM makes to a module while it reads it (upgrading old intrinsics, folding
+//! constant expressions).
 //!
 //! | file | what it prints |
 //! |---|---|
@@ -35,7 +35,7 @@ use groups::Groups;
 use line::Line;
 use nodes::{Nodes, Slots};
 
-/// Data for the spelling of the functions of a module.
+/// A printer for the instructions of a module: data that all its functions share.
 pub struct Spelling<'m, 't> {
     module: &'m Module<'t>,
     layout: Layout,
@@ -74,17 +74,17 @@ impl<'m, 't> Spelling<'m, 't> {
     }
 }
 
-/// The spelling of one function.
+/// A printer for the instructions of one function.
 pub struct Speller<'s, 'm, 't> {
     spelling: &'s Spelling<'m, 't>,
     function: &'s Function,
     values: Vec<Option<Box<[u8]>>>,
     blocks: Vec<Option<Box<[u8]>>>,
-    /// Names of values and blocks in the function's text, without `%`, and their printed names;
-    /// only names that differ.
+    /// For each value or block whose printed name differs from its name in the text: the name in
+    /// the text, mapped to the printed one. Both are without `%`.
     renamed: FxHashMap<Vec<u8>, Vec<u8>>,
     slots: OnceLock<Slots>,
-    /// Numbers of the sets of attributes that only calls of this function have.
+    /// By set of attributes that only calls in this function have: its number.
     calls: OnceLock<FxHashMap<String, usize>>,
 }
 
@@ -125,8 +125,8 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         speller
     }
 
-    /// The printed name of the value or block `written` of the text; LLVM renumbers it if it is a
-    /// number.
+    /// The printed name of the value or block that is named `written` in the text. If the name is a
+    /// number, LLVM renumbers it.
     fn named(&mut self, written: &str, next: &mut u32) -> Option<Box<[u8]>> {
         let name = written.strip_prefix('%')?.as_bytes();
         let number = std::str::from_utf8(name).ok();
@@ -143,7 +143,7 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         Some(printed.into_boxed_slice())
     }
 
-    /// The name of a local value or block that the text calls `name`, without `%`.
+    /// The printed name, without `%`, of the value or block that is named `name` in the text.
     fn local<'n>(&'n self, name: &'n [u8]) -> Cow<'n, [u8]> {
         match self.renamed.get(name) {
             Some(renamed) => Cow::Borrowed(renamed),
@@ -151,7 +151,8 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         }
     }
 
-    /// The name of a block as the analysis prints it: without quotes, escapes and `%`.
+    /// The name of a block as LLVM's uniformity analysis prints it: without quotes, escapes and
+    /// `%`.
     pub fn block(&self, block: u32) -> Cow<'_, [u8]> {
         match self.blocks.get(block as usize) {
             Some(Some(name)) => plain_name(name),
@@ -159,7 +160,7 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         }
     }
 
-    /// An argument with its type.
+    /// Prints an argument with its type.
     pub fn argument(&self, argument: u32, out: &mut Vec<u8>) {
         let Some(found) = self.function.arguments.get(argument as usize) else {
             return;
@@ -172,8 +173,8 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         }
     }
 
-    /// An instruction, without indentation. Time: linear in its text, and the first time in the
-    /// metadata that the function refers to.
+    /// Prints an instruction, without indentation. Time: linear in its text, and the first time in
+    /// the metadata that the function refers to.
     pub fn instruction(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let start = out.len();
         let at = self.function.span.start;
@@ -201,7 +202,8 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         known.get(&set).or_else(|| own.get(&set)).copied()
     }
 
-    /// Numbers of the attribute sets that calls of this function have, and no function has.
+    /// The numbers of the attribute sets that calls in this function have, but no function of the
+    /// module.
     fn call_groups(&self) -> FxHashMap<String, usize> {
         let module = self.spelling.module;
         let known = &self.spelling.groups().numbers;
@@ -223,7 +225,8 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         own
     }
 
-    /// The number of an attached node; `Some(None)` for an attachment that LLVM drops.
+    /// The number of a node that is attached with a kind. `Some(None)` if LLVM drops the
+    /// attachment.
     fn node(&self, kind: &[u8], node: &[u8]) -> Option<Option<u32>> {
         let (module, nodes) = (self.spelling.module, self.spelling.nodes());
         if kind == b"dbg" && !nodes.has_debug_info {
@@ -260,7 +263,7 @@ fn spelled_name(written: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(quoted)
 }
 
-/// Appends text as LLVM escapes it in quotes.
+/// Appends text, with the escapes that LLVM uses within quotes.
 fn escape(plain: &[u8], out: &mut Vec<u8>) {
     for byte in plain {
         match byte {

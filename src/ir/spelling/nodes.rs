@@ -10,31 +10,32 @@ use crate::{Cursor, Function, Module};
 /// The nodes of a module, by index in [`Module::metadata`].
 #[derive(Debug, Default)]
 pub(super) struct Nodes {
-    /// The nodes that each refers to, in LLVM's order of operands.
+    /// By node: the nodes that it refers to, in LLVM's order of operands.
     operands: Vec<Vec<u32>>,
-    /// Nodes that are printed inline and have no number.
+    /// By node: whether LLVM prints it inline, so that it has no number.
     is_expression: Vec<bool>,
     /// The nodes reachable from variables and named metadata, with their numbers.
     base: FxHashMap<u32, u32>,
-    /// Texts of the inline nodes.
+    /// The texts of nodes that are written inline within other nodes.
     inner: Vec<Vec<u8>>,
-    /// The first node of each text of a node that is not distinct.
+    /// By text of a node that is not `distinct`: the first node with this text.
     by_text: FxHashMap<Vec<u8>, u32>,
-    /// Whether LLVM keeps debug locations: the module names the version of its debug records.
+    /// Whether LLVM keeps debug locations, because the module states the version of its debug
+    /// information.
     pub has_debug_info: bool,
 }
 
-/// Numbers of the nodes that are reachable only from one function.
+/// The numbers of the nodes that are reachable from one function, but not from the module level.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     own: FxHashMap<u32, u32>,
     next: u32,
-    /// Numbers of nodes that instructions spell out.
+    /// The numbers of nodes that are written inline in instructions, by text.
     inline: FxHashMap<Vec<u8>, u32>,
 }
 
-/// The order of the fields of debug records in LLVM's operands, where it differs from the order in
-/// the text; other fields follow.
+/// By kind of debug information node: the fields that come first in LLVM's order of operands, where
+/// this order differs from that of the text. The other fields follow.
 const ORDERS: &[(&[u8], &[&[u8]])] = &[
     (
         b"DIDerivedType",
@@ -132,7 +133,7 @@ impl Nodes {
             let operands = nodes.operands_of(module.bytes(*span).trim_ascii(), &index);
             nodes.operands.push(operands);
         }
-        // Inline nodes come after the nodes that have a number in the text.
+        // Inline nodes get the indices after those of the nodes that have a number in the text.
         let mut at = module.metadata.len();
         while let Some(text) = nodes.inner.get(at - module.metadata.len()).cloned() {
             let operands = nodes.operands_of(&text, &index);
@@ -204,7 +205,7 @@ impl Nodes {
         found.into_iter().map(|(_, node)| node).collect()
     }
 
-    /// The index of a node that another one spells out.
+    /// The index of a node that is written inline within another one.
     fn inner(&mut self, text: &[u8]) -> u32 {
         let is_distinct = text.starts_with(b"distinct");
         if let Some(known) = self.by_text.get(text).filter(|_| !is_distinct) {
@@ -236,8 +237,8 @@ impl Nodes {
         }
     }
 
-    /// The numbers for a function: its attachments, then debug records, operands and attachments of
-    /// each instruction.
+    /// Numbers the nodes of a function: those of its attachments, then those of the debug records,
+    /// operands and attachments of each instruction.
     pub fn slots(&self, module: &Module<'_>, function: &Function) -> Slots {
         let mut slots = Slots {
             next: self.base.len() as u32,
@@ -338,7 +339,7 @@ impl Nodes {
         }
     }
 
-    /// The number of a node that the text of an instruction names or spells out.
+    /// The number of a node that an instruction's text refers to, by number or inline.
     pub fn number(&self, module: &Module<'_>, slots: &Slots, node: &[u8]) -> Option<u32> {
         let at = match references(node)
             .next()
@@ -359,7 +360,7 @@ impl Nodes {
     }
 }
 
-/// The numbers `!5` in a text, outside of strings and comments.
+/// The references to nodes (`!5`) in a text, outside of strings and comments.
 pub(super) fn references(text: &[u8]) -> impl Iterator<Item = u32> + '_ {
     let mut cursor = Cursor { text, at: 0 };
     std::iter::from_fn(move || {
@@ -397,7 +398,7 @@ fn variables(module: &Module<'_>) -> Vec<u32> {
     found
 }
 
-/// Kinds of attachments by LLVM's numbers (llvm/IR/FixedMetadataKinds.def).
+/// Kinds of attachments, in the order of LLVM's numbers (llvm/IR/FixedMetadataKinds.def).
 const KINDS: &[&[u8]] = &[
     b"dbg",
     b"tbaa",

@@ -1,8 +1,8 @@
-//! Literals of integers and floats.
+//! Converts literals of integers and floats to the form that LLVM prints.
 
 use half::{bf16, f16};
 
-/// A type of floats that the text can write as a decimal number.
+/// A float type whose constants can be written as decimal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Float {
     Half,
@@ -11,13 +11,14 @@ pub(super) enum Float {
     Double,
 }
 
-/// An integer of `bits` bits; `None` if it is too long for this parser.
+/// The printed form of an integer of `bits` bits; `None` if the literal is too long for this
+/// parser.
 pub(super) fn integer(text: &str, bits: u32) -> Option<String> {
     let prefixed = |prefix: &str| {
         let digits = text.strip_prefix(prefix)?;
         i128::from_str_radix(digits, 16).ok()
     };
-    // LLVM takes the highest set bit of `s0x...` for the sign.
+    // In `s0x...`, LLVM interprets the highest set bit as the sign.
     let signed = || prefixed("s0x").map(|value| value - (1 << (128 - value.leading_zeros())));
     let value = match text.starts_with(['u', 's']) {
         true => prefixed("u0x").or_else(signed)?,
@@ -36,7 +37,7 @@ pub(super) fn float(text: &str, ty: Float) -> Option<String> {
         Some(digits) if digits.starts_with(|first: char| first.is_ascii_hexdigit()) => {
             f64::from_bits(u64::from_str_radix(digits, 16).ok()?)
         }
-        // `0xH3C00`: the printed form already.
+        // A literal such as `0xH3C00` is already in the printed form.
         Some(_) => return Some(text.to_string()),
         None => text.parse().ok()?,
     };

@@ -1,11 +1,11 @@
-//! Types, operands and constants.
+//! Prints types, operands and constants.
 
 use super::line::Line;
 use super::number::{self, Float};
 use super::{escape, spelled_name};
 use crate::plain_name;
 
-/// As much of a type as the spelling of its constants depends on.
+/// A type, reduced to the properties that determine how its constants are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     Integer(u32),
@@ -18,7 +18,8 @@ pub(super) enum Type {
     Other,
 }
 
-/// Elements of a constant vector or array that LLVM prints in a shorter form.
+/// Whether an element is zero. LLVM prints vectors and arrays of such elements as
+/// `zeroinitializer`.
 fn is_zero(value: &[u8]) -> bool {
     matches!(
         value,
@@ -27,7 +28,7 @@ fn is_zero(value: &[u8]) -> bool {
 }
 
 impl Line<'_, '_, '_, '_> {
-    /// A type; `None` if no type begins here.
+    /// Prints the type at the cursor, and returns it; `None` if there is no type.
     pub fn ty(&mut self) -> Option<Type> {
         self.cursor.space();
         let start = self.out.len();
@@ -73,7 +74,8 @@ impl Line<'_, '_, '_, '_> {
             }
             _ => self.simple_type()?,
         };
-        // `addrspace(1)*` and `*` after a type are pointers of older text.
+        // After a type, `*` or `addrspace(1)*` makes it a typed pointer, as in the IR of older LLVM
+        // versions.
         loop {
             match self.cursor.next() {
                 b'*' => {
@@ -117,7 +119,7 @@ impl Line<'_, '_, '_, '_> {
         }
     }
 
-    /// ` addrspace(3)`; nothing for space 0.
+    /// Prints ` addrspace(3)`, or nothing for address space 0.
     pub fn address_space(&mut self) -> Option<()> {
         self.word(b"addrspace")?;
         self.cursor.expect(b'(').ok()?;
@@ -192,7 +194,7 @@ impl Line<'_, '_, '_, '_> {
         Some(Type::Other)
     }
 
-    /// A type, and a value of this type.
+    /// Prints a type, and a value of this type.
     pub fn typed(&mut self) -> Option<Type> {
         let ty = self.ty()?;
         self.text(b" ");
@@ -200,7 +202,7 @@ impl Line<'_, '_, '_, '_> {
         Some(ty)
     }
 
-    /// A value.
+    /// Prints a value.
     pub fn value(&mut self, ty: &Type) -> Option<()> {
         self.cursor.space();
         let first = self.cursor.peek();
@@ -267,7 +269,7 @@ impl Line<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// The elements of a vector or an array, each with its type.
+    /// Prints the elements of a vector or an array, each with its type.
     fn elements(&mut self, end: u8, open: &[u8], close: &[u8], ty: Option<&Type>) -> Option<()> {
         self.cursor.at += 1;
         let start = self.out.len();
@@ -368,7 +370,7 @@ impl Line<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// A constant that begins with a word.
+    /// Prints a constant that begins with a word.
     fn constant_word(&mut self, ty: &Type) -> Option<()> {
         let start = self.cursor.at;
         let word = self.cursor.word();
@@ -447,7 +449,7 @@ impl Line<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// A constant expression.
+    /// Prints a constant expression.
     fn expression(&mut self, word: &[u8]) -> Option<()> {
         let begin = self.out.len();
         self.text(word);
@@ -491,7 +493,7 @@ impl Line<'_, '_, '_, '_> {
             self.ty()?;
         }
         self.eat(b')', b")")?;
-        // LLVM folds these expressions when it reads them.
+        // LLVM folds such an expression to its first operand when it reads it.
         let is_cast = word == b"bitcast" && operands.first().is_some_and(|of| of.starts_with(b"@"));
         if (word == b"getelementptr" && is_zero_offset || is_cast)
             && let Some(first) = operands.first()
@@ -502,7 +504,7 @@ impl Line<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// An operand of a call after the word `metadata`.
+    /// Prints an operand of a call after the word `metadata`.
     fn metadata(&mut self) -> Option<()> {
         self.cursor.space();
         let start = self.cursor.at;
@@ -517,7 +519,8 @@ impl Line<'_, '_, '_, '_> {
                 self.text(string);
             }
             b'0'..=b'9' => {
-                // LLVM numbers these for the whole module, in the order of the text.
+                // The number in the text is kept, because LLVM numbers the nodes of such operands
+                // for the whole module, in the order of the text.
                 self.cursor.at += 1;
                 self.cursor.digits().ok()?;
                 let node = self.cursor.since(start);

@@ -1,7 +1,8 @@
 //! Inline assembly of AMD GPUs: finds the outputs that are in scalar registers.
 //!
-//! Stricter than LLVM 22 in one point: if a constraint lists several kinds of registers (`=sv`,
-//! `=s|v`) every one must be scalar; LLVM considers the one that it would choose.
+//! This is stricter than LLVM 22 in one point. If a constraint lists several kinds of registers
+//! (`=sv`, `=s|v`), all of them must be scalar here, while LLVM considers only the kind that it
+//! would choose.
 
 use crate::{Cursor, text};
 
@@ -23,8 +24,8 @@ impl<'t> Assembly<'t> {
         })
     }
 
-    /// Whether an output, or every output, is in scalar registers. `sixteen_bit`: vectors of 16-bit
-    /// elements are legal types.
+    /// Whether the output with an index, or for `None` every output, is in scalar registers.
+    /// `sixteen_bit` states whether vectors of 16-bit elements are legal types.
     pub fn scalar(&self, output: Option<u32>, sixteen_bit: bool) -> bool {
         let several = self.result.first() == Some(&b'{');
         let inside = self
@@ -142,7 +143,7 @@ fn is_scalar_register(register: &[u8], ty: &[u8]) -> bool {
         })
 }
 
-/// Whether there is a scalar register class for a type.
+/// Whether a scalar register class can contain a type.
 fn fits_scalar_class(ty: &[u8], sixteen_bit: bool) -> bool {
     match shape(ty) {
         Some((1, 16)) => sixteen_bit || ty != b"bfloat",

@@ -2,15 +2,15 @@
 
 use crate::text::{Word, number, parts, words};
 
-/// The relevant attributes of a list, which follows a function's parameters or is the body of a
-/// group.
+/// The relevant attributes in a list of attributes: the one after a function's parameters, or the
+/// body of an attribute group.
 #[derive(Clone, Debug, Default)]
 pub struct Attributes<'t> {
     pub no_divergence_source: bool,
     pub always_uniform: bool,
     /// The attribute groups `#N` in the list.
     pub groups: Vec<u32>,
-    /// `"key"="value"`.
+    /// The relevant string attributes `"key"="value"`.
     strings: Vec<(&'t [u8], &'t [u8])>,
 }
 
@@ -34,8 +34,8 @@ impl<'t> Attributes<'t> {
         found
     }
 
-    /// Whether a string attribute is relevant. Only the first attribute with a name is used, and
-    /// excessively long values are ignored.
+    /// Whether a string attribute is relevant. Of several attributes with the same key, only the
+    /// first is relevant. Excessively long values are ignored.
     fn wants(&self, key: &[u8], value: &[u8]) -> bool {
         INTERESTING.contains(&key) && self.string(key).is_none() && value.len() <= 1 << 14
     }

@@ -7,8 +7,8 @@
 //! `llvm.used`, operands, functions that could not be parsed, and comments. References in metadata
 //! do not count.
 //!
-//! A definition is *exact* if calls of its name always execute it (LLVM's
-//! `GlobalValue::isDefinitionExact`), because the linker cannot replace it by another definition.
+//! A definition of a function is *exact* if the linker cannot replace it by another definition, so
+//! that a call of the name always executes it (LLVM's `GlobalValue::isDefinitionExact`).
 
 use std::borrow::Cow;
 
@@ -36,25 +36,25 @@ pub struct Call {
     pub instruction: u32,
     /// Index of the called function in the module.
     pub callee: u32,
-    /// Whether the call is a `call` instruction with a result that can only be returned by this
-    /// module's definition.
+    /// Whether the call is a `call` instruction with a result, and this result always comes from
+    /// the definition in this module.
     pub gives: bool,
 }
 
 /// A function of the call graph.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
-    /// The calls of the node, in the order of the text.
+    /// The direct calls in the function, in the order of the text.
     pub calls: Vec<Call>,
     /// The functions that call this one, without duplicates, in ascending order.
     pub callers: Vec<u32>,
-    /// Whether all its calls are known: each is in [`Node::calls`] of a caller, there is at least
-    /// one, and each passes the expected number of arguments.
+    /// Whether all calls of the function are known: there is at least one, each is in
+    /// [`Node::calls`] of a caller, and each passes the expected number of arguments.
     pub closed: bool,
     /// Whether the address of the function is taken, so that calls through pointers and aliases may
     /// reach it.
     pub addressed: bool,
-    /// Whether calls of its name always execute this definition.
+    /// Whether calls of the function's name always execute this definition.
     pub exact: bool,
     /// Properties that the function inherits from its callers, if they contradict its own
     /// attributes.
@@ -66,7 +66,7 @@ pub struct Node {
 pub struct CallGraph {
     /// A node for each function, in the order of the module.
     pub nodes: Vec<Node>,
-    /// For each function whose launch attributes are contradicted by a call: one such call.
+    /// For each function with launch attributes that some call contradicts: one such call.
     pub contradictions: Vec<Contradiction>,
 }
 
@@ -82,7 +82,7 @@ impl CallGraph {
             .iter()
             .map(|function| node(module, context, function, reach))
             .collect();
-        // The target table classifies the results of these functions by name, regardless of their
+        // The functions whose results the target table classifies by name, regardless of their
         // bodies.
         let named: FxHashSet<u32> = ids
             .iter()
@@ -143,8 +143,9 @@ impl CallGraph {
         }
     }
 
-    /// For each function whether it can be executed: a kernel or a pipeline stage, a function whose
-    /// address is taken, and the functions that these call. Time: linear in functions and calls.
+    /// By function: whether it can be executed. This holds for kernels and pipeline stages, for
+    /// functions whose address is taken, and for all functions that these call, directly or
+    /// indirectly. Time: linear in functions and calls.
     pub fn reached(&self, module: &Module<'_>, context: &ModuleContext<'_>) -> Vec<bool> {
         let mut reached = vec![false; self.nodes.len()];
         let roots = (0u32..).zip(module.functions.iter().zip(&self.nodes));
@@ -201,16 +202,16 @@ fn node(
         callers: Vec::new(),
         closed: (hidden || whole) && !is_begun(module, context, function),
         addressed: false,
-        // The body of an `available_externally` function is a copy, even if the module is the whole
-        // program.
+        // The body of an `available_externally` function is only a copy of another definition, even
+        // if the module is the whole program.
         exact: !replaceable || whole && !says(&[b"available_externally"]),
         inherited: None,
     }
 }
 
-/// Whether the host or the hardware launches a function: it is a kernel or a pipeline stage
-/// (functions that stages call are `amdgpu_gfx`). Calling conventions may also be written as
-/// numbers.
+/// Whether the host or the hardware launches a function: it is a kernel or a pipeline stage.
+/// (`amdgpu_gfx` functions are excluded, because stages call them.) The calling convention may also
+/// be written as a number.
 fn is_begun(module: &Module<'_>, context: &ModuleContext<'_>, function: &Function) -> bool {
     let convention = convention_word(module.bytes(function.calling_convention));
     let number = convention.strip_prefix(b"cc");
@@ -256,8 +257,8 @@ fn taken(module: &Module<'_>, ids: &FxHashMap<Cow<'_, [u8]>, u32>, harmless: &[u
     found
 }
 
-/// The spans of metadata nodes, in ascending order. Metadata cannot be identified by the first
-/// letter of a line, because strings may contain line breaks.
+/// The spans of metadata nodes, in ascending order. The first byte of a line does not show whether
+/// it is metadata, because strings may contain line breaks.
 fn metadata(module: &Module<'_>) -> Vec<Span> {
     let nodes = module.metadata.iter().map(|node| node.1);
     let named = module.named_metadata.iter().map(|list| list.1);

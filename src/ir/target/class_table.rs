@@ -1,4 +1,4 @@
-//! The target tables: each line assigns a class to the values that match a pattern.
+//! The target tables: each line assigns a divergence class to the values that match a pattern.
 //! `docs/reference/targets.md` documents the tables.
 
 use std::sync::{Arc, LazyLock};
@@ -15,8 +15,8 @@ pub enum Class {
     /// The value is the same in all lanes, regardless of its operands.
     AlwaysUniform,
     /// The value is computed only from fields of the first operand that are in scalar registers.
-    /// These fields are equal in lanes that computed the operand while converged, although other
-    /// fields may differ. LLVM treats this class as [`Class::AlwaysUniform`].
+    /// These fields are equal in lanes that were converged when they computed the operand; its
+    /// other fields may differ. LLVM treats this class as [`Class::AlwaysUniform`].
     UniformPart,
     /// As uniform as the operands other than N, because all lanes read operand N from the same
     /// lane. Used in mode `sound` only; in other modes this class is equivalent to
@@ -88,8 +88,8 @@ pub enum Condition {
     ScalarOutput,
     /// `vector-register`: the register that is read has a value for each lane, or its type is `i1`.
     VectorRegister,
-    /// `wave-shift`: the value is shifted right by a constant that removes all bits of the lane
-    /// index.
+    /// `wave-shift`: the value is shifted right by a constant that is large enough to remove all
+    /// bits of the lane index.
     WaveShift,
     /// `wave-mask`: the mask is a constant that clears all bits of the lane index.
     WaveMask,
@@ -102,35 +102,37 @@ pub enum Condition {
     WaveLimit,
     /// `x-contiguous`: the required work-group is one-dimensional, or its x size is a power of 2.
     XContiguous,
-    /// `x-fills-waves`: the required work-group is one-dimensional, or its x size is a power of 2
+    /// `x-fills-waves`: the required work-group is one-dimensional; or its x size is a power of 2,
     /// and a multiple of the wave size.
     XFillsWaves,
-    /// `warp-wide-N`: operand N is a constant for which `shfl` has a single segment of all 32 lanes
-    /// and does not clamp.
+    /// `warp-wide-N`: operand N of a warp shuffle (`shfl`) is a constant that specifies one segment
+    /// of all 32 lanes, and no clamp.
     WarpWide(u32),
-    /// `whole-wave-permute`: a permutation can read from all lanes of the wave.
+    /// `whole-wave-permute`: on the processor, a permutation can read from all lanes of the wave.
     WholeWavePermute,
-    /// `all-on`: no lane of the wave is inactive. Rules decide this: the row applies in mode
-    /// `sound`, and the value is divergent if a lane may be inactive.
+    /// `all-on`: no lane of the wave is inactive. The row applies in mode `sound`, and rules decide
+    /// for each value: it is divergent if a lane may be inactive.
     AllOn,
     /// `dpp-row-N`: operand N is the control word of a data-parallel move (DPP) with which each
     /// lane reads from a lane of the wave, and the following operands are masks that enable all
     /// rows and banks.
     DppRow(u32),
-    /// `unit-x`, `unit-y`, `unit-z`: the required work-group has size 1 in this dimension (0, 1,
-    /// 2).
+    /// `unit-x`, `unit-y`, `unit-z`: the required work-group has size 1 in this dimension. The
+    /// field is the dimension's number (0, 1, 2).
     Unit(u8),
     /// `flat-or-private-pointer`: the call passes a pointer to flat or private memory, or a vector
     /// of such pointers.
     FlatOrPrivatePointer,
-    /// `globally-addressable-scratch`: the processor has this property.
+    /// `globally-addressable-scratch`: the processor has the property of this name.
     Scratch,
     /// `noundef`: the argument, the result of the call or the loaded value is guaranteed not to be
     /// `undef` or `poison`.
     NoUndef,
-    /// `poison-flag`: the result is poison if it violates a flag or an attachment.
+    /// `poison-flag`: the instruction has a flag or an attachment, and its result is poison if it
+    /// violates it.
     PoisonFlag,
-    /// `undefined-operand`: an operand is a constant that may be or contain `undef` or `poison`.
+    /// `undefined-operand`: an operand is a constant that may be `undef` or `poison`, or may
+    /// contain one of them.
     UndefinedOperand,
     /// `within-N`: operand N is an integer constant less than the number of bits, or of elements,
     /// of the instruction's main type.
@@ -150,7 +152,7 @@ pub enum Condition {
 pub enum Property {
     /// `wave32`: waves have 32 lanes; otherwise 64.
     Wave32,
-    /// `globally-addressable-scratch`: a private address that is cast to flat differs between
+    /// `globally-addressable-scratch`: the flat address of a private variable differs between
     /// lanes.
     Scratch,
     /// `permutes-halves`: in a wave of 64 lanes, permutations stay within each half.
@@ -173,7 +175,7 @@ pub(crate) enum Kind {
     Instruction(Opcode),
 }
 
-/// The values of its kind that a row applies to.
+/// The part of a row that restricts it to some values of its kind.
 #[derive(Clone, Debug)]
 pub(crate) enum Subject {
     /// `*`.
@@ -182,7 +184,7 @@ pub(crate) enum Subject {
     /// an operand.
     Function(Glob),
     /// `intrinsics`: calls of intrinsics that have this class in rules/intrinsics.toml.
-    /// `value-intrinsics`: those of these intrinsics that do not read memory through a pointer
+    /// `value-intrinsics`: the same, without intrinsics that may read memory through a pointer
     /// operand.
     Intrinsics { class: Class, reading: bool },
     /// `asm`: the callee is inline assembly. For instructions other than calls, an operand is a
@@ -190,7 +192,7 @@ pub(crate) enum Subject {
     Assembly,
     /// The calling convention of an argument's function.
     Convention(Glob),
-    /// The address space.
+    /// The address space of the memory that the instruction accesses.
     Space(u32),
     /// `5->0`: the address spaces of an `addrspacecast`.
     Cast(u32, u32),
@@ -207,9 +209,10 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// Whether the row applies in a mode. A value that differs between the lanes of a wave also
-    /// differs between those of a work-group; a value that is uniform in each wave may differ
-    /// between waves.
+    /// Whether the row applies in a mode. Rows of mode `sound` that classify a value as divergent,
+    /// or are about `undef` and `poison`, also apply in mode `work-group`: values that differ
+    /// within a wave differ within the work-group. Rows that classify a value as uniform do not,
+    /// because it may differ between waves.
     pub fn applies(&self, mode: Mode) -> bool {
         let is_in = |mode| self.modes.is_none_or(|modes| modes.contains(&mode));
         match mode {
@@ -228,7 +231,7 @@ impl Row {
 pub struct Table {
     pub(crate) rows: Vec<Row>,
     processors: Vec<(Glob, Vec<Property>)>,
-    /// Functions whose calls change which lanes of the wave are active.
+    /// The functions of which a call changes which lanes of the wave are active, and the change.
     switches: Vec<(Glob, Switch)>,
     /// Functions that do not write memory, and whether waves of the work-group wait for each other
     /// in them.
@@ -239,10 +242,10 @@ pub struct Table {
 /// The effect of a call on which lanes of the calling wave are active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Switch {
-    /// No effect.
+    /// The call has no effect on which lanes are active.
     #[default]
     Neither,
-    /// `lanes-off`: some lanes may be inactive after the instruction.
+    /// `lanes-off`: some lanes may be inactive after the call.
     Off,
     /// `lanes-on`: after the call, lanes without a work-item may be active, and lanes with a
     /// work-item may be inactive.
@@ -254,7 +257,7 @@ pub(crate) enum Switch {
 pub(crate) enum MemoryEffect {
     /// `barrier`: all waves of the work-group wait for each other.
     Barrier,
-    /// `no-write`: none.
+    /// `no-write`: the call has no effect on shared memory.
     NoWrite,
 }
 
@@ -320,7 +323,7 @@ impl Table {
         self
     }
 
-    /// The number of rows, without lines for processors.
+    /// The number of rows. Lines that name processors are not rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -344,7 +347,7 @@ impl Table {
             .any(|(pattern, properties)| properties.contains(&property) && pattern.matches(name))
     }
 
-    /// The effect of a call of a function on which lanes are active.
+    /// The effect that a call of a function has on which lanes are active.
     pub(crate) fn switch(&self, name: &[u8]) -> Switch {
         let matching = self
             .switches
@@ -521,7 +524,8 @@ fn modes_of(word: &str) -> Result<&'static [Mode], String> {
     match word {
         "sound" => Ok(&[Mode::Sound]),
         "work-group" => Ok(&[Mode::WorkGroup]),
-        // Rows for LLVM 22 also apply to LLVM's main branch, unless a row of `llvm23` comes first.
+        // Rows with `in llvm22` also apply in mode `llvm23`, unless a row with `in llvm23` matches
+        // first.
         "llvm22" => Ok(&[Mode::Llvm22, Mode::Llvm23]),
         "llvm23" => Ok(&[Mode::Llvm23]),
         "llvm14" => Ok(&[Mode::Llvm14Gpu, Mode::Llvm14Legacy]),

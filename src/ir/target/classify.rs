@@ -11,8 +11,8 @@ use super::{Architecture, Mode};
 use crate::text;
 use crate::{Argument, Function, Instruction, Opcode, flag};
 
-/// The values of a function whose class does not follow from their operands. Each list is in
-/// ascending order of value numbers (see [`Function`]), and the lists are disjoint.
+/// The values of a function whose divergence class does not follow from their operands. Each list
+/// is in ascending order of value numbers (see [`Function`]), and the lists are disjoint.
 /// [`ModuleContext::classify_into`] reuses the memory of the lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Classification {
@@ -24,10 +24,10 @@ pub struct Classification {
     /// Values that are the same in all lanes, regardless of their operands.
     pub always_uniform: Vec<u32>,
     /// Pairs of an instruction and the index of an operand. In mode `sound`, the instruction reads
-    /// only a part of the operand that is equal in all lanes: fields that are equal in lanes that
-    /// computed the operand while converged, the value of a single lane, or the indices of the
-    /// lanes to read. In mode `llvm23`, the instruction is uniform if either of two operands is
-    /// uniform, and is listed with both.
+    /// only a part of the operand, which is equal in all lanes: fields that are equal in lanes that
+    /// were converged when they computed the operand; the value of a single lane; or the indices of
+    /// the lanes to read. In mode `llvm23`, the instruction is uniform if either of two operands is
+    /// uniform, and is listed once with each.
     pub uniform_part: Vec<(u32, u32)>,
     /// Values that may differ between lanes even if their operands do not, unless all lanes of the
     /// wave are active. Used in mode `sound` only.
@@ -42,11 +42,11 @@ pub struct Classification {
     pub shared: SharedMemory,
     /// The `freeze` instructions. Used in mode `sound` only.
     pub freeze: Vec<u32>,
-    /// Values that may be `undef` or `poison` even if their operands are not. Contains only values
-    /// on which a `freeze` depends.
+    /// Values that may be `undef` or `poison` even if their operands are not. The list contains
+    /// only values on which a `freeze` depends.
     pub undefined: Vec<u32>,
-    /// Values that are `undef` or `poison` only if an operand is. Contains only values on which a
-    /// `freeze` depends.
+    /// Values that are `undef` or `poison` only if an operand is. The list contains only values on
+    /// which a `freeze` depends.
     pub defined_by_operands: Vec<u32>,
 }
 
@@ -55,12 +55,12 @@ pub struct Classification {
 pub struct WorkGroup {
     /// The size in x, y and z, if the function requires one.
     pub required: Option<[u32; 3]>,
-    /// Whether the last work-group of each dimension may be smaller:
+    /// Whether the last work-group of each dimension may be smaller than the others:
     /// `"uniform-work-group-size"="false"`.
     pub partial: bool,
-    /// Minimal number of work-items.
+    /// The minimum number of work-items in a work-group.
     pub least: u32,
-    /// Maximal number of work-items.
+    /// The maximum number of work-items in a work-group.
     pub most: u32,
 }
 
@@ -109,7 +109,7 @@ impl WorkGroup {
 
 impl ModuleContext<'_> {
     /// Classifies the values of a function of this context's module. Time: linear in its
-    /// instructions; for each, at most all rows of the table are tested.
+    /// instructions; for each instruction, at most all rows of the table are tested.
     pub fn classify(&self, function: &Function) -> Classification {
         let mut found = Classification::default();
         self.classify_into(function, &mut found);
@@ -172,7 +172,7 @@ impl ModuleContext<'_> {
         Some(if is_long { 128 } else { 64 })
     }
 
-    /// Like [`ModuleContext::classify`], but replaces the contents of a buffer.
+    /// Like [`ModuleContext::classify`], but stores the result in `found`, whose memory is reused.
     pub fn classify_into(&self, function: &Function, found: &mut Classification) {
         self.classify_alone(function, None, found);
         if let Some(summaries) = &self.summaries {
@@ -180,15 +180,15 @@ impl ModuleContext<'_> {
         }
     }
 
-    /// The index of a function of this context's module, whose functions are in one array in the
-    /// order of the file.
+    /// The index of a function in this context's module, found by the function's position in the
+    /// text.
     pub(super) fn index_of(&self, function: &Function) -> usize {
         let functions = &self.module.functions;
         functions.partition_point(|other| other.span.start < function.span.start)
     }
 
     /// Like [`ModuleContext::classify_into`], but without interprocedural results for arguments and
-    /// calls. `inherited`: properties that the function inherits from its callers.
+    /// calls. `inherited` contains the properties that the function inherits from its callers.
     pub fn classify_alone(
         &self,
         function: &Function,
@@ -383,7 +383,8 @@ impl TestedInstruction<'_> {
     fn row(&self) -> Option<&Row> {
         let rows = self.context.rows_of(self.instruction.opcode);
         match self.callee {
-            // The rows that match the callee's name were computed before.
+            // For a call, the rows that match the callee's name have been computed with the
+            // context.
             Some(callee) if self.instruction.opcode == Opcode::Call => callee
                 .rows
                 .iter()
@@ -442,7 +443,8 @@ impl TestedInstruction<'_> {
         }
     }
 
-    /// The target address space of an `addrspacecast`: its text ends with the type.
+    /// The target address space of an `addrspacecast`: the last one in the text of the instruction,
+    /// which ends with the target type.
     fn cast_space(&self) -> u32 {
         let to = text::parts(self.own_text()).next().unwrap_or_default();
         let spaces = memchr::memmem::rfind(to, b" to ")

@@ -10,13 +10,13 @@ use crate::{Module, plain_name};
 /// Versions of code objects that are supported by loaders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodeObjectVersion {
-    /// Hidden arguments take 56 bytes: the global offset and addresses. The sizes of work-groups
-    /// are in the dispatch packet.
+    /// The hidden arguments take 56 bytes: the global offset and addresses. Kernels read the sizes
+    /// of work-groups from the dispatch packet.
     V4,
-    /// Hidden arguments are 256 bytes.
+    /// The hidden arguments take 256 bytes.
     V5,
-    /// Like version 5; in addition, a code object may be for a family of GPUs. The default of LLVM
-    /// 22.
+    /// Like version 5, but a code object may also be for a family of GPUs. This is the default
+    /// version of LLVM 22.
     #[default]
     V6,
 }

@@ -29,9 +29,9 @@ pub struct ModuleContext<'m> {
     definedness: Vec<Vec<&'m Row>>,
     argument_definedness: Vec<&'m Row>,
     groups: FxHashMap<u32, Attributes<'m>>,
-    /// Whether some attribute group has `nodivergencesource` or `alwaysuniform`.
+    /// Whether some attribute group contains `nodivergencesource` or `alwaysuniform`.
     some_group_promises: bool,
-    /// It is an OpenCL module.
+    /// Whether the module is an OpenCL module.
     is_opencl: bool,
     callees: FxHashMap<&'m [u8], Callee>,
     /// Intrinsics that are called without a declaration, which LLVM permits. Computed on demand.
@@ -39,15 +39,16 @@ pub struct ModuleContext<'m> {
     /// Whether some constant expression casts an address of private memory. Computed on demand.
     casts_scratch: OnceLock<bool>,
     assembly: Callee,
-    /// The callee for indirect calls, and for calls of a name that is not a function but an alias,
-    /// an ifunc or a variable.
+    /// The entry for callees of which nothing is known: in indirect calls, and in calls of an
+    /// alias, an ifunc or a variable.
     unknown: Callee,
     /// The functions that are kernels according to `nvvm.annotations`.
     annotated_kernels: FxHashSet<&'m [u8]>,
-    /// In mode `work-group`: the module in mode `sound`, for functions whose work-groups have one
-    /// wave.
+    /// In mode `work-group`: a context for the same module in mode `sound`, which is used for
+    /// functions whose work-groups consist of one wave.
     of_wave: Option<Box<ModuleContext<'m>>>,
-    /// The results of interprocedural analysis for arguments and results, if it was run.
+    /// The summaries that interprocedural analysis computed for the arguments and return values of
+    /// functions; `None` if it did not run.
     pub(super) summaries: Option<Box<Summaries>>,
 }
 
@@ -56,17 +57,17 @@ pub struct ModuleContext<'m> {
 pub(super) struct Callee {
     pub no_divergence_source: bool,
     pub always_uniform: bool,
-    /// Whether its result is `noundef`.
+    /// Whether the result of a call is never `undef` or `poison` (`noundef`).
     pub gives_defined: bool,
-    /// Whether the module contains its body.
+    /// Whether the module contains the body of the function.
     pub is_defined: bool,
     /// The entry in the library table, if the callee is only declared and belongs to a device
     /// library.
     pub library: Option<LibraryFunction>,
     /// Whether lanes may be inactive after a call of this function.
     pub switch: Switch,
-    /// The rows for `call` that match its name, up to the first one without a condition, as indices
-    /// into the rows of the opcode.
+    /// The table rows for `call` that match the function's name, up to the first row without a
+    /// condition. Rows are indices in the list of rows for the opcode.
     pub rows: Vec<u32>,
 }
 
@@ -74,22 +75,23 @@ pub(super) struct Callee {
 pub(super) struct FunctionFacts<'m> {
     /// Whether a wave that executes the function may have two or more lanes.
     pub active: bool,
-    /// The keyword of its calling convention.
+    /// The keyword of the function's calling convention.
     pub convention: &'m [u8],
     /// Number of lanes in a wave.
     pub wave_size: u32,
     /// Minimum number of lanes in a wave.
     pub least_wave_size: u32,
     pub work_group: WorkGroup,
-    /// Whether a private address that is cast to flat differs between lanes.
+    /// Whether the flat address of a private variable differs between lanes.
     pub scratch: bool,
-    /// Whether `active` holds, and some constant expression of the module casts a private address
+    /// Whether `active` is true, and some constant expression of the module casts a private address
     /// to flat. Used in mode `sound` only.
     pub casts_scratch: bool,
     pub sixteen_bit: bool,
     /// Whether permutations stay within each half of a wave of 64 lanes.
     pub permutes_halves: bool,
-    /// Whether calls through its address may pass any value for an `inreg` argument.
+    /// Whether the function may be called through its address, with any value for an `inreg`
+    /// argument.
     pub by_address: bool,
 }
 
@@ -104,7 +106,8 @@ impl FunctionFacts<'_> {
 }
 
 impl<'m> ModuleContext<'m> {
-    /// Prepares a module. Time: declarations and attribute groups, times the rows of the table.
+    /// Creates the context of a module. Time: the number of declarations and attribute groups,
+    /// times the number of rows of the table.
     pub fn new(module: &'m Module<'m>, target: &'m Target, mode: Mode) -> ModuleContext<'m> {
         ModuleContext::of_gpu(module, target.gpu(), mode)
     }
@@ -204,14 +207,14 @@ impl<'m> ModuleContext<'m> {
         context
     }
 
-    /// The module in the mode that decides about a function whose work-groups have one wave: mode
-    /// `sound` instead of `work-group`.
+    /// The context in mode `sound` that classifies a function in mode `work-group`, if its
+    /// work-groups consist of one wave; `None` otherwise.
     pub(super) fn of_wave(&self, facts: &FunctionFacts<'_>) -> Option<&ModuleContext<'m>> {
         let is_one = facts.work_group.most_items() <= facts.least_wave_size;
         self.of_wave.as_deref().filter(|_| is_one)
     }
 
-    /// The mode of its verdicts.
+    /// The mode of the verdicts.
     pub fn mode(&self) -> Mode {
         self.mode
     }
@@ -253,8 +256,8 @@ impl<'m> ModuleContext<'m> {
         is_uniform.filter(|_| gpu.architecture == Architecture::Amdgpu)
     }
 
-    /// The maximum number of bits of a global work-item index, if a work-group size is assumed;
-    /// `None` otherwise.
+    /// If a work-group size is assumed: the maximum number of bits of the index of a work-item in
+    /// the grid. `None` otherwise.
     pub fn grid_bits(&self) -> Option<u32> {
         self.gpu?.work_group.map(|_| 30)
     }
@@ -281,7 +284,7 @@ impl<'m> ModuleContext<'m> {
         self.callees.get(name)?.library
     }
 
-    /// Whether the callee of a call is unknown: it is not defined in the module, and neither an
+    /// Whether the callee of a call is unknown: it is not defined in the module, and is neither an
     /// intrinsic nor a function of a device library.
     pub fn is_unknown(&self, name: &[u8]) -> bool {
         let known = self.callees.get(name);
@@ -312,8 +315,8 @@ impl<'m> ModuleContext<'m> {
         self.callees.insert(name, callee);
     }
 
-    /// Records whether the header of a function, which starts at `start`, guarantees that the
-    /// result is defined.
+    /// Records whether the header of a function, which starts at offset `start`, guarantees that
+    /// the function's result is neither `undef` nor `poison`.
     fn note_result(&mut self, name: Span, start: u32) {
         let header = self.module.text.get(start as usize..name.start as usize);
         let callee = self
@@ -354,8 +357,9 @@ impl<'m> ModuleContext<'m> {
         all.any(|callee| callee.switch == Switch::On)
     }
 
-    /// Whether lanes that load from the same address of an address space get the same value: the
-    /// first row for such loads does not classify them as divergent.
+    /// Whether lanes that load from the same address of an address space get the same value: this
+    /// holds if the first table row for loads from this address space does not classify them as
+    /// divergent.
     pub(super) fn is_shared_space(&self, space: u32) -> bool {
         let mut rows = self.rows_of(Opcode::Load).iter();
         let row = rows.find(|row| match row.subject {
@@ -366,7 +370,7 @@ impl<'m> ModuleContext<'m> {
         row.is_none_or(|row| row.class != Class::Source)
     }
 
-    /// All intrinsics that are used without a declaration. Time: linear in the module's text, also
+    /// All intrinsics that are used without a declaration. Time: linear in the module's text, even
     /// if bodies have not been parsed.
     fn find_undeclared(&self) -> FxHashMap<Box<[u8]>, Callee> {
         let mut found: FxHashMap<Box<[u8]>, Callee> = FxHashMap::default();
@@ -385,7 +389,8 @@ impl<'m> ModuleContext<'m> {
         found
     }
 
-    /// Whether a table, which may be the user's, classifies calls of a function by its name.
+    /// Whether a row of the table, which may be the user's, classifies calls of a function by its
+    /// name.
     pub(super) fn names(&self, name: &[u8]) -> bool {
         let rows = self.rows_of(Opcode::Call);
         let named = |at: &u32| {
@@ -465,7 +470,8 @@ impl<'m> ModuleContext<'m> {
         call.has(bit) || (self.some_group_promises && group())
     }
 
-    /// The first result of `read` for some attributes and the groups that they refer to.
+    /// Calls `read` for a list of attributes, and for each group that it refers to, until there is
+    /// a result.
     fn any_attributes<R>(
         &self,
         own: &Attributes<'m>,
@@ -479,7 +485,7 @@ impl<'m> ModuleContext<'m> {
         })
     }
 
-    /// Evaluates the header of a function.
+    /// Computes the facts about a function that its header determines.
     pub(super) fn facts_of(&self, gpu: &'m Gpu, function: &'m Function) -> FunctionFacts<'m> {
         let own = header_attributes(self.module, function);
         let string = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
@@ -495,7 +501,8 @@ impl<'m> ModuleContext<'m> {
         let required = self.required_work_group(function);
         let is_sound = self.mode.is_sound();
         let mut work_group = WorkGroup {
-            // LLVM ignores the attribute. A size that the user states applies to all work-groups.
+            // Only sound modes consider the attribute, which LLVM ignores. If the user states a
+            // size, it applies to all work-groups.
             partial: is_sound
                 && gpu.architecture == Architecture::Amdgpu
                 && (required.is_some() || gpu.work_group.is_none())
@@ -511,12 +518,13 @@ impl<'m> ModuleContext<'m> {
                 }
                 let single_lane =
                     required.map_or(largest == Some([1, 1, 1]), |sizes| sizes == [1, 1, 1]);
-                // LLVM 14 ignores sizes.
+                // LLVM 14 ignores work-group sizes.
                 let single_lane = single_lane && !self.mode.is_llvm14();
                 let single_lane = single_lane && !(is_sound && self.switches_lanes_on());
                 (required, single_lane)
             }
-            // LLVM 22 does not treat functions for NVIDIA's GPUs as uniform because of their size.
+            // LLVM 22 does not treat a function for NVIDIA GPUs as uniform if its work-groups have
+            // one work-item.
             Architecture::Nvptx => {
                 let required = required.or_else(|| string(b"nvvm.reqntid").and_then(dimensions));
                 let largest = required.or_else(|| string(b"nvvm.maxntid").and_then(dimensions));
@@ -533,7 +541,7 @@ impl<'m> ModuleContext<'m> {
             added => Cow::Owned([own, b",", added].concat()),
         };
         let has = |property| gpu.table.processor_has(processor, property);
-        // If no processor is named, it may be any AMD GPU.
+        // If no processor is named, the function may run on any AMD GPU.
         let may_be_any =
             is_sound && processor.is_empty() && gpu.architecture == Architecture::Amdgpu;
         let wave_size = gpu.wave_size(processor, features);

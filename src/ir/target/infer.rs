@@ -19,8 +19,8 @@ pub struct Inferred {
 }
 
 impl Target {
-    /// The target of a module: that of [`Target::choose`]; without a triple and without a target
-    /// from the user, the one inferred from the module's text.
+    /// The target of a module. If the module has no triple, and the user names no target, the
+    /// target is inferred from the module's text; otherwise [`Target::choose`] determines it.
     ///
     /// # Errors
     /// Returns errors of [`Target::choose`].
@@ -56,7 +56,8 @@ impl Architecture {
         }
     }
 
-    /// The architecture whose prefixes include the start of a name or word.
+    /// The architecture that a word indicates, because it starts with one of the architecture's
+    /// prefixes.
     fn of_word(word: &[u8], amdgpu: &[&str], nvptx: &[&str]) -> Option<Architecture> {
         let begins = |all: &[&str]| all.iter().any(|start| word.starts_with(start.as_bytes()));
         match (begins(amdgpu), begins(nvptx)) {
@@ -67,8 +68,8 @@ impl Architecture {
     }
 }
 
-/// The architecture that a module's text indicates; `None` if it indicates both or none. Linear in
-/// declarations, functions and attribute groups.
+/// The architecture that a module's text indicates; `None` if the text indicates both architectures
+/// or none. Time: linear in declarations, functions and attribute groups.
 fn infer(module: &Module<'_>) -> Option<Inferred> {
     let calls = module.declarations.iter().filter_map(|(name, _)| {
         let name = text::unquoted(module.bytes(*name));
@@ -89,7 +90,7 @@ fn infer(module: &Module<'_>) -> Option<Inferred> {
     numbers.sort_unstable();
     let groups = numbers.into_iter().filter_map(|number| {
         let group = module.bytes(*module.attribute_groups.get(number)?);
-        // The texts between quotes are keys and values.
+        // Every second part between quotes is a key or a value of a string attribute.
         let mut words = group.split(|byte| *byte == b'"').skip(1).step_by(2);
         words.find_map(|word| {
             let architecture = Architecture::of_word(word, &["amdgpu-"], &["nvvm."])?;
@@ -170,7 +171,8 @@ mod tests {
                 Some(("nvptx", "it has the metadata !nvvm.annotations")),
             ),
             ("define void @f() {\n  ret void\n}\n", None),
-            // Cases with evidence for both or neither, and with a triple, which takes precedence.
+            // No architecture is inferred if there is evidence for both or for none, or if the
+            // module has a triple.
             (
                 "declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare void @llvm.nvvm.barrier0()\n",
                 None,

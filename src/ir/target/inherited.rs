@@ -2,7 +2,8 @@
 //!
 //! A function that is not a kernel executes on the processor, in the waves and in the work-groups
 //! of the kernels that call it, directly or indirectly. If its attributes contradict these, the
-//! module is inconsistent; the analysis of the function then covers both.
+//! module is inconsistent; the analysis of the function then covers both its own attributes and
+//! those of the kernels.
 
 use super::Gpu;
 use super::call_graph::Node;
@@ -20,8 +21,8 @@ pub struct Inherited {
     scratch: bool,
     permutes_halves: bool,
     sixteen_bit: bool,
-    /// Whether only the size of work-groups is inherited, because the function is exported and has
-    /// no launch attributes.
+    /// Whether the function passes on only the size of its work-groups, because it is not a kernel,
+    /// may have unknown callers, and has no launch attributes.
     only_groups: bool,
     /// Whether the address of the function is taken, so that calls through a pointer or alias may
     /// pass any value for an `inreg` argument.
@@ -67,8 +68,8 @@ impl Inherited {
         }
     }
 
-    /// Combines the properties of both launches. The larger wave size is used, because fewer values
-    /// are uniform in a larger wave.
+    /// Combines the properties of two launches, so that verdicts hold for both. The larger wave
+    /// size is used, because fewer values are uniform in a larger wave.
     fn join(&self, other: &Inherited) -> Inherited {
         let mut work_group = self.work_group;
         work_group.partial |= other.work_group.partial;
@@ -100,13 +101,14 @@ impl Inherited {
         }
     }
 
-    /// The minimal and the maximal number of work-items of a work-group.
+    /// The minimum and the maximum number of work-items of a work-group.
     fn items(&self) -> (u32, u32) {
         let known = self.work_group.items().map(|items| (items, items));
         known.unwrap_or((self.work_group.least_items(), self.work_group.most_items()))
     }
 
-    /// The property of this launch that is violated if the function is launched with `other`.
+    /// The property that a function guarantees with `self`, and that a launch with `other`
+    /// violates; `None` if there is none.
     fn broken_by(&self, other: &Inherited) -> Option<Promise> {
         let required = self.work_group.required;
         let (least, most) = self.items();
@@ -143,7 +145,8 @@ impl FunctionFacts<'_> {
 }
 
 impl ModuleContext<'_> {
-    /// The facts of a function, including inherited ones if calls are analysed.
+    /// The facts about a function. If calls are analysed, they include the properties that it
+    /// inherits from callers.
     pub(super) fn inherited_facts<'a>(
         &'a self,
         gpu: &'a Gpu,
@@ -175,7 +178,7 @@ pub(super) fn note_inherited(
         .iter()
         .map(|function| Inherited::of(&context.facts_of(gpu, function)))
         .collect();
-    // The launch that each function passes on to its callees, if known.
+    // By function: the launch properties that it passes on to its callees, if known.
     let mut launches: Vec<Option<Inherited>> = module
         .functions
         .iter()
@@ -191,7 +194,8 @@ pub(super) fn note_inherited(
             })
         })
         .collect();
-    // A function whose address is taken may be called by any other function.
+    // Any function may call a function whose address is taken, so that it inherits the properties
+    // of all launches.
     let begun = launches.iter().flatten().cloned();
     let by_any = begun.reduce(|one, other| one.join(&other));
     let mut addressed: Vec<Option<Inherited>> = vec![None; nodes.len()];

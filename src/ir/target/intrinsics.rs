@@ -9,7 +9,7 @@ use super::class_table::Class;
 
 include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"));
 
-/// Boolean columns of the table, which documents them.
+/// The columns of the table other than the name. Comments in the table document them.
 #[derive(Clone, Copy)]
 struct Properties {
     whole: bool,
@@ -63,7 +63,7 @@ impl Intrinsic {
         self.properties().convergent
     }
 
-    /// The class of the result, if it does not depend on the mode or operands.
+    /// The divergence class of the result, if it depends neither on the mode nor on the operands.
     pub(super) fn divergence(self) -> Option<Class> {
         self.properties().divergence
     }
@@ -165,7 +165,8 @@ fn is_type(piece: &str) -> bool {
     let mut complete = false;
     while !rest.is_empty() {
         if complete && depth == 0 {
-            // Text follows a type; only old pointer types are followed by pointee types.
+            // Text follows the type, which is only valid after an old pointer type, where it is the
+            // pointee type.
             return false;
         }
         let word = WORDS.iter().find_map(|word| rest.strip_prefix(word));

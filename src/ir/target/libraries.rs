@@ -1,5 +1,5 @@
-//! The effects of device library functions by name (`libraries.table`), for modules that are not
-//! linked with the library.
+//! The properties of functions of device libraries, by name (`libraries.table`), for modules that
+//! are not linked with the library.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::intrinsics::is_intrinsic;
 
-/// The class of a library function's result.
+/// The divergence class of a library function's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultClass {
     /// `operands`: as uniform as the operands.
@@ -17,7 +17,8 @@ pub enum ResultClass {
     Uniform,
     /// `item`: the index of the work-item in the dimension that operand 0 names.
     Item,
-    /// `reads`: as uniform as the operands, unless a pointer to flat or private memory is passed.
+    /// `reads`: as uniform as the operands, but divergent if a pointer to flat or private memory is
+    /// passed.
     Reads,
     /// `source`: divergent.
     Source,
@@ -28,7 +29,7 @@ pub enum ResultClass {
 pub struct LibraryFunction {
     /// The class of its result.
     pub class: ResultClass,
-    /// The effect of the function as a word: `computes`, `barrier`.
+    /// The effect of the function, as a word of the table: `computes`, `barrier` and so on.
     pub effect: &'static str,
 }
 
@@ -45,8 +46,8 @@ pub enum Called {
     Unknown,
 }
 
-/// The origin of the function with a name. Time: linear in the module's functions; for many names,
-/// [`super::ModuleContext::is_unknown`] is faster.
+/// The origin of the function that a call names. Time: linear in the module's functions; for many
+/// names, [`super::ModuleContext::is_unknown`] is faster.
 pub fn called(module: &Module<'_>, name: &[u8]) -> Called {
     if is_intrinsic(name) {
         return Called::Intrinsic;
@@ -67,7 +68,7 @@ pub(super) fn is_opencl(module: &Module<'_>) -> bool {
     names.any(|(name, _)| module.bytes(*name).starts_with(b"opencl."))
 }
 
-/// How a name is spelled in the module.
+/// The form in which the module contains a name of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Spelling {
     Plain,
@@ -140,8 +141,8 @@ impl Table {
     }
 }
 
-/// The table's entry for a function, if it belongs to a device library. In an OpenCL module, the
-/// built-in functions of OpenCL are included. Time: linear in the name and in the table's prefixes.
+/// The table's entry for a function, if it belongs to a device library. For an OpenCL module, this
+/// includes the built-in functions of OpenCL. Time: linear in the name and in the table's prefixes.
 pub fn library_function(name: &[u8], is_opencl: bool) -> Option<LibraryFunction> {
     let name = std::str::from_utf8(name).ok()?;
     let table = Table::get();

@@ -6,8 +6,8 @@
 //!
 //! Architecture invariant: this module does not propagate properties from definitions to uses;
 //! rules do that. Conditions of rows look only at operands, as LLVM does: for an `extractvalue`, a
-//! shift or a mask, at the call that is its operand; in mode `llvm22`, for a mask, also through up
-//! to six operations, to find bits that are known to be zero.
+//! shift or a mask, at the call that defines the operand. In mode `llvm22`, up to six operations
+//! before a mask are examined, to find bits that are known to be zero.
 
 mod assembly;
 mod attributes;
@@ -46,16 +46,17 @@ pub enum Mode {
     Sound,
     /// Sound at the scope of work-groups: uniform in all waves of a work-group.
     WorkGroup,
-    /// The verdicts of LLVM 22.1.8, errors included.
+    /// Reproduces the verdicts of LLVM 22.1.8, including its errors.
     Llvm22,
     /// Reproduces the verdicts of LLVM's main branch after release 22, as of August 2026, including
     /// its errors.
     Llvm23,
-    /// Reproduces the verdicts of LLVM 14 on AMD GPUs: labels on natural loops; for irreducible
-    /// functions, those of [`Mode::Llvm14Legacy`].
+    /// Reproduces the verdicts of LLVM 14 on AMD GPUs: divergent paths are labelled, and natural
+    /// loops are analysed. For irreducible functions, the verdicts are those of
+    /// [`Mode::Llvm14Legacy`].
     Llvm14Gpu,
     /// Reproduces the verdicts of LLVM 14 on NVIDIA GPUs, and of earlier versions on AMD GPUs:
-    /// immediate post-dominators and influence regions.
+    /// these follow from immediate post-dominators and influence regions.
     Llvm14Legacy,
 }
 
@@ -91,7 +92,7 @@ impl Mode {
         }
     }
 
-    /// Whether its verdicts hold in every execution.
+    /// Whether the verdicts of the mode hold in every execution.
     pub fn is_sound(self) -> bool {
         matches!(self, Mode::Sound | Mode::WorkGroup)
     }
@@ -127,7 +128,7 @@ pub struct Gpu {
     pub processor: String,
     /// The target table of the GPU.
     pub table: Arc<Table>,
-    /// Whether functions execute on this processor even if they name another processor or wave
+    /// Whether all functions execute on `processor`, even those that name another processor or wave
     /// size.
     pub always: bool,
     /// The work-group size in x, y and z for functions that do not require one.
@@ -139,7 +140,7 @@ pub struct Gpu {
 /// The hardware that the functions of a module run on.
 #[derive(Clone, Debug)]
 pub enum Target {
-    /// A target without lanes: nothing diverges.
+    /// A target without lanes, for which nothing is divergent.
     None,
     /// A GPU.
     Gpu(Box<Gpu>),
@@ -189,9 +190,9 @@ impl Target {
     }
 
     /// The target that a module's triple names, or that the user names instead (`amdgpu`, `nvptx`,
-    /// `none`, or a triple), with the processor that the user names. If the triple is empty or not
-    /// that of a GPU, the result is [`Target::None`], as in LLVM. `amdgpu9.42-...` names the AMD
-    /// processor gfx942.
+    /// `none`, or a triple), with the processor that the user names, if any. If the triple is empty
+    /// or not that of a GPU, the result is [`Target::None`], as in LLVM. `amdgpu9.42-...` names the
+    /// AMD processor gfx942.
     ///
     /// # Errors
     /// If the user names an unknown target or processor.
@@ -235,7 +236,8 @@ impl Target {
         })
     }
 
-    /// The same target with a user's table, which precedes or replaces its own.
+    /// The same target with a table of the user, whose rows precede or replace those of the
+    /// target's own table.
     #[must_use]
     pub fn with_table(self, table: Table) -> Target {
         match self {
@@ -295,8 +297,8 @@ impl Target {
 
 impl Gpu {
     /// The number of lanes in a wave of a processor with features such as
-    /// `+wavefrontsize64,-xnack`. If both sizes are requested, the wave size is 64, as in LLVM;
-    /// also for an unknown AMD processor.
+    /// `+wavefrontsize64,-xnack`. The wave size is 64 if both sizes are requested, as in LLVM, and
+    /// for an unknown AMD processor.
     pub fn wave_size(&self, processor: &[u8], features: &[u8]) -> u32 {
         let asked = |feature: &[u8]| has_feature(features, feature);
         match self.architecture {

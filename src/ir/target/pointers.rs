@@ -1,15 +1,15 @@
 //! Determines whether a call passes a pointer to memory that is private to each lane.
 //!
-//! Text that cannot be interpreted counts as such a pointer: a named type, an address space given
-//! by name, a comment between words.
+//! Text that cannot be interpreted, such as a named type, an address space given by name, or a
+//! comment between words, is treated as such a pointer.
 
 use crate::{Cursor, text};
 
 /// Whether the memory of an address space is shared between lanes.
 type IsShared<'a> = &'a dyn Fn(u32) -> bool;
 
-/// Whether an argument after a callee's name is, or contains, a pointer to memory that is not
-/// shared between lanes. Time: linear in the text.
+/// Whether some argument of a call is, or contains, a pointer to memory that is not shared between
+/// lanes. `after_name` is the text after the callee's name. Time: linear in the text.
 pub(super) fn reach_lanes(after_name: &[u8], is_shared: IsShared<'_>) -> bool {
     let Some(open) = memchr::memchr(b'(', after_name) else {
         return false;
@@ -23,7 +23,8 @@ pub(super) fn reach_lanes(after_name: &[u8], is_shared: IsShared<'_>) -> bool {
         .any(|argument| !argument.is_empty() && reaches_lanes(argument, is_shared))
 }
 
-/// Whether a single argument, which starts with its type, is or contains such a pointer.
+/// Whether a single argument, which starts with its type, is or contains a pointer to memory that
+/// is not shared between lanes.
 fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
     if argument.contains(&b';') {
         return true;
@@ -46,8 +47,8 @@ fn reaches_lanes(argument: &[u8], is_shared: IsShared<'_>) -> bool {
 
 /// Whether a vector, array or structure type contains a pointer to flat or private memory.
 fn holds_lanes_pointer(written: &[u8], is_shared: IsShared<'_>) -> bool {
-    // A named type may contain anything. For a typed pointer, the position of its address space
-    // depends on the pointee type.
+    // A named type may contain anything. In a typed pointer, the position of the address space
+    // depends on the pointee type, which is not parsed here.
     if memchr::memchr3(b'%', b'*', b'"', written).is_some() {
         return true;
     }

@@ -1,5 +1,5 @@
-//! The names of processors, to check the user's: a misspelt name would silently select a wrong wave
-//! size.
+//! The names of processors. Names that the user gives are checked, because a misspelt name would
+//! silently select a wrong wave size.
 
 use super::{Table, TargetError};
 
@@ -31,7 +31,7 @@ fn all() -> impl Iterator<Item = &'static str> {
         .flat_map(str::split_whitespace)
 }
 
-/// The names with the longest common prefix with this one.
+/// The known names that share the longest prefix with a name.
 fn nearest(name: &str) -> Vec<&'static str> {
     let lower = name.to_ascii_lowercase();
     let alike = |known: &str| {

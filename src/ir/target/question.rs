@@ -1,4 +1,4 @@
-//! Evaluates the conditions of rows for one instruction.
+//! Evaluates the conditions of table rows for one instruction.
 
 use super::assembly::Assembly;
 use super::attributes::Attributes;
@@ -22,10 +22,10 @@ pub(super) struct TestedInstruction<'a> {
     pub callee: Option<&'a Callee>,
 }
 
-/// Maximum length of a call's text, in bytes, that is examined for the call's users.
+/// The maximum number of bytes of a call's text that are examined for each user of its result.
 const LONGEST_ASKED: u32 = 1 << 12;
 
-/// Flags, and attributes of a call's result, for which violating results are poison.
+/// Flags, and attributes of a call's result, whose violation makes the result poison.
 const MAKE_POISON: [&[u8]; 15] = [
     b"nuw",
     b"nsw",
@@ -44,7 +44,7 @@ const MAKE_POISON: [&[u8]; 15] = [
     b"nofpclass",
 ];
 
-/// Attachments for which violating results are poison.
+/// Attachments whose violation makes the result poison.
 const ATTACHED: [&[u8]; 4] = [b"range", b"nonnull", b"align", b"nofpclass"];
 
 /// Keywords in a constant that may be `undef` or `poison`.
@@ -147,7 +147,8 @@ impl<'a> TestedInstruction<'a> {
             Condition::WholeWavePermute => {
                 self.facts.wave_size <= 32 || !self.facts.permutes_halves
             }
-            // The rules decide at which instructions this condition holds.
+            // For mode `sound`, the condition is treated as true here: rules decide at which
+            // instructions it holds.
             Condition::AllOn => self.context.mode().is_sound(),
             Condition::DppRow(index) => self.is_dpp_row(index),
             Condition::XContiguous => match self.facts.work_group.sizes() {
@@ -188,8 +189,8 @@ impl<'a> TestedInstruction<'a> {
         }
     }
 
-    /// Whether the execution of the instruction may change which lanes are active: it is a call
-    /// that does, or inline assembly.
+    /// Whether the execution of the instruction may change which lanes are active: it is inline
+    /// assembly, or a call of a function that changes them.
     pub fn switches_lanes(&self) -> bool {
         self.callee
             .is_some_and(|callee| callee.switch != Switch::Neither)
@@ -211,8 +212,8 @@ impl<'a> TestedInstruction<'a> {
         };
         let is_complete = matches!(
             number(index),
-            // quad_perm, row_ror, mirrors, row_share and row_newbcast, row_xmask; rotations of the
-            // wave.
+            // The control words of quad_perm, row_ror, mirrors, row_share, row_newbcast and
+            // row_xmask, and of rotations of the wave.
             Some(0..=0xff | 0x121..=0x12f | 0x134 | 0x13c | 0x140 | 0x141 | 0x150..=0x16f)
         );
         let all = |index: u32| number(index).is_some_and(|mask| mask & 15 == 15);
@@ -227,7 +228,8 @@ impl<'a> TestedInstruction<'a> {
         )
     }
 
-    /// Whether the behaviour is undefined if the result is `undef` or `poison`.
+    /// Whether the result is guaranteed to be neither `undef` nor `poison`: if it is, the behaviour
+    /// is undefined.
     fn is_promised_defined(&self) -> bool {
         let attached = || {
             let module = self.context.module;
@@ -262,8 +264,8 @@ impl<'a> TestedInstruction<'a> {
         {
             return true;
         }
-        // For a constant with several elements or an expression, all text up to the instruction's
-        // end is examined, including later operands.
+        // For a constant with several elements or an expression, all text up to the end of the
+        // instruction is examined, which includes later operands.
         let composite = operands.iter().find_map(|operand| match operand.kind() {
             OperandKind::Constant(at) => {
                 let constant = self.slice(at, self.instruction.end);
@@ -303,8 +305,8 @@ impl<'a> TestedInstruction<'a> {
         Some(self.callee?.library?.class)
     }
 
-    /// Whether all lanes of a wave, or of a work-group in mode `work-group`, have one position in
-    /// the dimension that operand 0 names.
+    /// Whether all lanes of a wave, or of a work-group in mode `work-group`, have the same position
+    /// in the dimension that operand 0 specifies.
     fn has_one_place(&self) -> bool {
         let dimension = self.operand(0).and_then(|operand| self.constant(operand));
         match dimension.and_then(|dimension| u8::try_from(dimension).ok()) {
@@ -371,15 +373,15 @@ impl<'a> TestedInstruction<'a> {
         self.slice(self.instruction.start, self.instruction.end)
     }
 
-    /// The name of the function that an operand calls. Many instructions may refer to the same
-    /// call, so only the start of a long name is read.
+    /// The name of the function that an operand calls. Only the start of a long name is read,
+    /// because many instructions may refer to the same call.
     pub fn called_by_operand(&self, call: &Instruction) -> Option<&'a [u8]> {
         let end = call.end.min(call.callee.saturating_add(LONGEST_ASKED));
         called(self.text, &Instruction { end, ..*call })
     }
 
-    /// The call that defines an operand, if it satisfies `wanted`: for `and`, either operand; for
-    /// other instructions, the first operand.
+    /// The call that defines the first operand, or for `and` either operand, if the call satisfies
+    /// `wanted`.
     pub fn operand_call(&self, wanted: impl Fn(&Instruction) -> bool) -> Option<&'a Instruction> {
         let operands = self.operands(self.instruction);
         let looked_at = if self.instruction.opcode == Opcode::And {
@@ -394,7 +396,7 @@ impl<'a> TestedInstruction<'a> {
         calls.find(|call| call.opcode == Opcode::Call && wanted(call))
     }
 
-    /// The operand of an `and` that is the mask; none if both could be.
+    /// The operand of an `and` that is the mask; `None` if either operand could be.
     fn mask(&self) -> Option<Operand> {
         let is_call = |operand: Operand| {
             self.definition(operand)
@@ -415,7 +417,7 @@ impl<'a> TestedInstruction<'a> {
     }
 
     /// The number of low bits that are known to be zero, according to those rules of LLVM's
-    /// `computeKnownBits` that concern plain arithmetic. The cost is bounded by the depth.
+    /// `computeKnownBits` that concern plain arithmetic. The limit on `depth` bounds the time.
     fn known_zeros(&self, operand: Operand, depth: u32) -> u32 {
         if let Some(value) = self.constant(operand) {
             return value.trailing_zeros();

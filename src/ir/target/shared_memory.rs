@@ -1,5 +1,5 @@
-//! The accesses of a kernel to memory that the waves of a work-group share: which objects its reads
-//! read, and which instructions may write them. Rules decide what may happen at the same time.
+//! The accesses of a kernel to memory that the waves of a work-group share: which objects are read,
+//! and which instructions may write them. Rules decide which accesses may happen at the same time.
 
 use super::class_table::MemoryEffect;
 use super::context::ModuleContext;
@@ -8,17 +8,17 @@ use super::question::called;
 use crate::text::{self, Word};
 use crate::{Function, Instruction, Opcode, Operand, OperandKind, flag};
 
-/// Accesses of memory that waves of a work-group share. The number of an object is the number of
+/// Accesses of memory that waves of a work-group share. An object is identified by the number of
 /// the first value that reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SharedMemory {
-    /// The reading values.
+    /// The values that read shared memory.
     pub readers: Vec<u32>,
     /// Pairs of a value and the object that it reads.
     pub reads: Vec<(u32, u32)>,
     /// Pairs of an instruction and an object that it may write.
     pub writes: Vec<(u32, u32)>,
-    /// Calls at which all waves of the work-group wait for each other.
+    /// Calls at which all waves of the work-group wait for each other; they end a phase.
     pub phase_ends: Vec<u32>,
     /// Objects that other work-groups may write in an order that atomic operations determine.
     pub written_by_groups: Vec<u32>,
@@ -34,7 +34,7 @@ impl SharedMemory {
     }
 }
 
-/// The memory that an access may touch.
+/// The memory that an access may read or write, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Object<'a> {
     base: Base<'a>,
@@ -50,7 +50,7 @@ enum Base<'a> {
     NoAlias(u32),
     /// Another argument.
     Argument,
-    /// Anything.
+    /// The base is unknown, and may be any object.
     Unknown,
 }
 
@@ -61,15 +61,15 @@ enum Memory {
     Group,
     /// Memory of all work-groups.
     Device,
-    /// Any, by a generic pointer.
+    /// Memory of either kind, accessed by a generic pointer.
     Any,
 }
 
-/// Objects that are distinguished in a function. If a function has more objects, the remaining ones
-/// are merged.
+/// The maximum number of objects that are distinguished in a function. All further objects are
+/// treated as one unknown object.
 const MOST_OBJECTS: usize = 32;
 
-/// Steps from a pointer to its base.
+/// The maximum number of steps from a pointer to its base.
 const MOST_STEPS: usize = 64;
 
 impl Object<'_> {
@@ -78,7 +78,7 @@ impl Object<'_> {
         memory: Memory::Any,
     };
 
-    /// Whether a write of this object may change the other.
+    /// Whether a write of this object may change the object `read`.
     fn may_be(&self, read: &Object<'_>) -> bool {
         let is_other_memory = matches!(
             (self.memory, read.memory),
@@ -90,7 +90,7 @@ impl Object<'_> {
             (Base::NoAlias(own), Base::NoAlias(read)) => own != read,
             (Base::NoAlias(_), Base::Variable(_) | Base::Argument)
             | (Base::Variable(_) | Base::Argument, Base::NoAlias(_)) => true,
-            // Hosts pass no variable of a work-group.
+            // Hosts cannot pass the address of a variable in work-group memory as an argument.
             (Base::Argument, Base::Variable(_)) | (Base::Variable(_), Base::Argument) => in_group,
             _ => false,
         };
@@ -105,13 +105,13 @@ impl ModuleContext<'_> {
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
         let at = |value: u32| function.instructions.get((value - first) as usize);
-        // Each object with the first value that reads it.
+        // Each object that is read, after the number of the first value that reads it.
         let mut objects: Vec<(u32, Object<'_>)> = Vec::new();
         for reader in &found.readers {
             let Some(instruction) = at(*reader) else {
                 continue;
             };
-            // Private memory.
+            // Reads of private memory, for which there is no object, are skipped.
             let Some(object) = self.object(function, text, instruction) else {
                 continue;
             };
@@ -251,7 +251,7 @@ impl ModuleContext<'_> {
     }
 }
 
-/// The variable whose address a constant is, or is computed from.
+/// The base of a constant address: the variable whose address the constant is, or is computed from.
 fn variable(constant: &[u8]) -> Base<'_> {
     let constant = text::parts(constant).next().unwrap_or_default();
     let mut signs = memchr::memchr_iter(b'@', constant);

@@ -1,5 +1,6 @@
-//! Results of interprocedural analysis for arguments and results. The results refine
-//! [`ModuleContext::classify`], which considers each function separately.
+//! Summaries of functions, computed by interprocedural analysis: whether each argument and the
+//! return value is divergent. The results refine [`ModuleContext::classify`], which considers each
+//! function separately.
 //!
 //! This module makes no decisions: `lanelog_analysis::interprocedural` fills the summaries
 //! according to `rules/interprocedural.dl`.
@@ -20,13 +21,13 @@ pub const NEVER: Round = Round::MAX;
 /// The summary of a function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The round in which each argument became divergent. The round of an argument that is always
-    /// uniform is also 0, because it is not analysed.
+    /// The round in which each argument became divergent. The round is also 0 for an argument that
+    /// the table classifies as always uniform, because it is not analysed.
     pub arguments: Vec<Round>,
     /// For each argument, the first call that passed a divergent value: the indices of the caller
     /// and of the instruction.
     pub passed_by: Vec<Option<(u32, u32)>>,
-    /// The round in which the result became divergent.
+    /// The round in which the function's return value became divergent.
     pub result: Round,
 }
 
@@ -37,13 +38,13 @@ pub struct Summaries {
     pub graph: CallGraph,
     /// A summary for each function, in the order of the module.
     pub functions: Vec<Summary>,
-    /// Values that became divergent in this or a later round count as uniform.
+    /// Values that became divergent in this or a later round are treated as uniform.
     pub before: Round,
 }
 
 impl Summaries {
-    /// The initial state: everything that depends on calls is uniform. `context` must not have
-    /// summaries. Time: linear in the module.
+    /// The initial state, in which every value that depends on calls is treated as uniform.
+    /// `context` must not contain summaries yet. Time: linear in the module.
     pub fn undecided(
         module: &Module<'_>,
         context: &ModuleContext<'_>,
@@ -61,7 +62,7 @@ impl Summaries {
                 context.classify_alone(function, node.inherited.as_ref(), &mut classes);
             }
             for call in &mut node.calls {
-                // A guarantee or the table determines the value.
+                // Calls whose result the table or a guarantee classifies are excluded.
                 let value = count as u32 + call.instruction;
                 call.gives &= classes.source.binary_search(&value).is_ok();
             }
@@ -102,7 +103,8 @@ impl Summaries {
         }
     }
 
-    /// Whether an argument is divergent according to calls; `None` if calls do not determine it.
+    /// Whether an argument is divergent because of the values that calls pass; `None` if calls do
+    /// not determine this.
     pub fn argument(&self, function: usize, argument: usize) -> Option<bool> {
         let round = *self.functions.get(function)?.arguments.get(argument)?;
         (round > 0).then_some(round < self.before)
@@ -133,8 +135,8 @@ impl Summaries {
         summary.is_none_or(|summary| summary.result < self.before)
     }
 
-    /// Removes values that are uniform according to calls from the sources of the function with
-    /// this index. Linear in the lists.
+    /// Removes values from the list of divergence sources of the function with this index, if they
+    /// are uniform according to the summaries. Linear in the lists.
     pub fn refine(&self, index: usize, function: &Function, classes: &mut Classification) {
         let (Some(summary), Some(node)) = (self.functions.get(index), self.graph.node(index))
         else {
@@ -162,7 +164,8 @@ impl Summaries {
             }
             !uniform
         });
-        // Arguments that count as uniform only because of their attribute.
+        // Arguments that are classified as uniform because of `inreg`, although calls pass
+        // divergent values.
         let differs = |round: &Round| (1..self.before).contains(round);
         let broken = (0..).zip(&summary.arguments);
         let broken = broken.filter(|(_, round)| differs(round));
@@ -184,7 +187,7 @@ impl Summaries {
 }
 
 impl ModuleContext<'_> {
-    /// From now on, classification uses these summaries, which must be those of this context's
+    /// Sets the summaries that classification uses from now on. They must be for this context's
     /// module.
     pub fn refine(&mut self, summaries: Summaries) {
         self.summaries = Some(Box::new(summaries));

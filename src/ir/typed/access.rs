@@ -34,7 +34,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
         }
         let natural = match ty {
             Type::Void => 1,
-            // By default, an atomic access is aligned to its size.
+            // Without an alignment in the text, an atomic access is aligned to its size.
             _ if !ordering.is_empty() => {
                 let size = self.meaning.layout().stored(ty)?;
                 size.checked_next_power_of_two().unwrap_or(1)
@@ -59,7 +59,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
     }
 }
 
-/// The weakest ordering that is at least as strong as both.
+/// The weakest memory ordering that is at least as strong as both.
 fn merged<'w>(one: &'w str, other: &'w str) -> &'w str {
     match (one, other) {
         ("acquire" | "acq_rel", "release") | ("release", "acquire" | "acq_rel") => "acq_rel",

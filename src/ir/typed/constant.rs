@@ -8,7 +8,8 @@ use super::numbers::{integer, literal};
 use super::{Read, Type, Types, Value};
 use crate::{Cursor, Opcode, plain_name};
 
-/// Arrays of zeros with at least this many elements are not stored element by element.
+/// The minimum number of elements of an array of zeros that is stored as [`Constant::Zero`] instead
+/// of a list of elements.
 const MOST_ZEROS: u64 = 4096;
 
 /// Maximum nesting depth of constants.
@@ -210,7 +211,8 @@ fn expression<'t, M: Meaning<'t>>(
     })
 }
 
-/// Addresses stay symbolic; unsupported constants are replaced by an error.
+/// The interpretation of constants for code generation: addresses stay symbolic, and an unsupported
+/// constant becomes an error.
 impl<'t> Meaning<'t> for Types<'t> {
     type Constant = Constant;
 
@@ -222,7 +224,8 @@ impl<'t> Meaning<'t> for Types<'t> {
         &self.layout
     }
 
-    /// A large type may be used repeatedly through its name, so its parts are counted.
+    /// The parts of a type are counted, because a large type may be used repeatedly through its
+    /// name.
     fn kept(&mut self, ty: Type) -> Read<Type> {
         self.count(ty)
     }
@@ -287,7 +290,8 @@ impl Types<'_> {
                 let one = self.zero_of(element)?;
                 self.repeated(one, u64::from(*count))?
             }
-            // Arrays of this size occur only in memory, so their constants are not operands.
+            // Arrays of this size are values only in memory, so that instructions have no such
+            // operands.
             Type::Array(MOST_ZEROS.., _) => return Err(TOO_MANY_PARTS.into()),
             Type::Array(count, element) => {
                 let one = self.zero_of(element)?;
@@ -305,13 +309,13 @@ impl Types<'_> {
         })
     }
 
-    /// A constant repeated `count` times.
+    /// A vector or array that contains a constant `count` times.
     fn repeated(&mut self, one: Constant, count: u64) -> Read<Constant> {
         self.take(count.saturating_mul(size(&one)))?;
         Ok(Constant::Parts(vec![one; count as usize].into()))
     }
 
-    /// Counts elements that are implicit in the text.
+    /// Counts elements that the text does not spell out.
     fn take(&mut self, parts: u64) -> Read<()> {
         let left = self.unwritten.checked_sub(parts);
         self.unwritten = left.ok_or(TOO_MANY_PARTS)?;

@@ -1,5 +1,5 @@
-//! Compares constants of the same type independently of how they are written, as LLVM does by
-//! having one object for equal constants.
+//! Compares constants of the same type by value, regardless of how they are written. LLVM achieves
+//! this by representing equal constants by one object.
 //!
 //! Constant expressions that LLVM does not fold while it parses are equal if their texts are.
 
@@ -21,8 +21,9 @@ pub enum Equal<'t> {
     Undef,
     /// `poison`, or an aggregate whose elements are all `poison`.
     Poison,
-    /// An integer of at most 64 bits, signed if it has more than one bit; 0 also for null pointers
-    /// and other zeros. Within a vector or aggregate: the bits.
+    /// An integer of at most 64 bits, sign-extended if it has more than one bit. Null pointers and
+    /// other zeros are also 0. Within a vector or aggregate, the number contains the bits of the
+    /// element.
     Number(i64),
     /// The bits of a float, half, bfloat or double.
     Float(u64),
@@ -36,7 +37,8 @@ pub enum Equal<'t> {
     Text(Cow<'t, [u8]>),
 }
 
-/// The incoming value of a phi or the operand of a `ret`; equal if the values are the same.
+/// The incoming value of a phi, or the operand of a `ret`. Two of these compare equal if their
+/// values are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum IncomingValue<'t> {
     /// A value, or an operand that cannot be compared.
@@ -68,18 +70,18 @@ pub fn taken<'t>(
     }
 }
 
-/// Maximum number of implicit elements (not in the text) of a constant. Larger constants are
-/// compared as text.
+/// The maximum number of elements of a constant that the text does not spell out. Larger constants
+/// are compared as text.
 const MOST_PARTS: u32 = 1 << 16;
 
-/// Maximum length of a constant's text that is parsed: each byte may be an element.
+/// The maximum length of a constant's text that is parsed. Each byte of the text may be an element.
 const LONGEST: usize = 1 << 18;
 
-/// Parses constants of the functions of any module whose text lives long enough.
+/// Parses constants of functions, for comparison. The functions may belong to different modules.
 #[derive(Default)]
 pub struct Equals<'t> {
-    /// The named types of the module with this text, and a layout, which does not affect the
-    /// results.
+    /// For the module that was used last: its text, its named types, and a layout, which does not
+    /// affect the results.
     named: Option<(&'t [u8], NamedTypes<'t>, Layout)>,
 }
 
@@ -90,7 +92,7 @@ impl<'t> Equals<'t> {
             b"false" | b"null" | b"none" => return Equal::Number(0),
             b"true" => return Equal::Number(1),
             [b'@', name @ ..] => return Equal::Name(plain_name(name)),
-            // Floats of more than 64 bits.
+            // Literals of floats with more than 64 bits are compared as text.
             [b'0', b'x', b'K' | b'L' | b'M', digits @ ..] => {
                 return match digits.iter().all(|digit| *digit == b'0') {
                     true => Equal::Number(0),
@@ -107,7 +109,8 @@ impl<'t> Equals<'t> {
         {
             return Equal::Float(bits);
         }
-        // These constants may refer to an entity other than the one that they name.
+        // A constant with these words may refer to an entity other than the one that it names, and
+        // is compared as text.
         let is_told = |word: &[u8]| memchr::memmem::find(text, word).is_some();
         if is_told(b"dso_local_equivalent") || is_told(b"no_cfi") {
             return Equal::Text(text.into());
@@ -185,7 +188,7 @@ fn short(text: &[u8]) -> Option<i64> {
     Some(if negative { -number } else { number })
 }
 
-/// The lowest bits of a number, sign-extended if there is more than one.
+/// The lowest `bits` bits of a number, sign-extended if there is more than one bit.
 fn signed(number: i64, bits: u32) -> i64 {
     match bits {
         0 => 0,
@@ -195,7 +198,7 @@ fn signed(number: i64, bits: u32) -> i64 {
     }
 }
 
-/// An integer of several words as a single word, if it fits `bits` bits.
+/// The lowest word of an integer of several words, if the integer fits into `bits` bits.
 fn narrow(words: &[u64], bits: u32) -> Option<i64> {
     let (first, upper) = words.split_first()?;
     let sign = (*first as i64 >> 63) as u64;

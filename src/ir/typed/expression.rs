@@ -1,7 +1,7 @@
 //! Evaluates constant expressions to numbers, or to an address with an offset.
 //!
-//! Deliberately absent: arithmetic of more than 64 bits or on floats, and values that only a linker
-//! knows (parts of addresses, and their order).
+//! Deliberately absent: arithmetic of more than 64 bits or on floats, and values that only the
+//! linker determines (bits of an address, and the order of addresses).
 
 use super::Read;
 use super::function::{Constant, TOO_MANY_PARTS};
@@ -13,7 +13,7 @@ use crate::target::Architecture;
 pub(super) type Expression<'e> = super::meaning::Expression<'e, Constant>;
 
 impl Expression<'_> {
-    /// The number of elements of its vectors, which may be implicit in the text.
+    /// The number of elements of the vectors that the expression operates on.
     pub(super) fn lanes(&self) -> u64 {
         let types = self.operands.iter().map(|(ty, _)| ty).chain([self.result]);
         let count = |ty: &Type| match ty {
@@ -39,7 +39,7 @@ fn extended(value: u64, bits: u32) -> i64 {
     (value << unused) as i64 >> unused
 }
 
-/// Whether an address has the same bits in both address spaces.
+/// Whether a pointer to a variable has the same bits in both address spaces.
 fn same_numbers(lhs: u32, rhs: u32) -> bool {
     lhs == rhs || matches!((lhs, rhs), (0 | 1 | 4, 0 | 1 | 4))
 }
@@ -167,7 +167,7 @@ impl Types<'_> {
         }
     }
 
-    /// The distance in bytes that constant indices step over.
+    /// The offset in bytes that the constant indices of a `getelementptr` add.
     fn distance(&self, source: Option<&Type>, indices: &[(Type, Constant)]) -> Read<i64> {
         let mut current = source.ok_or("a getelementptr without a type")?;
         let mut distance = 0i64;
@@ -205,7 +205,7 @@ impl Types<'_> {
         Ok(distance)
     }
 
-    /// An address plus an offset in bytes.
+    /// The sum of an address and an offset in bytes.
     fn moved(&self, address: &Constant, by: i64, ty: &Type) -> Read<Constant> {
         Ok(match address {
             Constant::Undef => Constant::Undef,
@@ -230,7 +230,7 @@ impl Types<'_> {
         })
     }
 
-    /// `addrspacecast`.
+    /// Evaluates `addrspacecast`.
     fn cast(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
         let (Type::Pointer(from), Type::Pointer(to)) = (from, to) else {
             return Err("addrspacecast of something that is not a pointer".into());
@@ -291,7 +291,7 @@ impl Types<'_> {
         }
     }
 
-    /// Evaluates `ptrtoint` or `inttoptr`: the bits are kept, truncated or zero-extended.
+    /// Evaluates `ptrtoint` or `inttoptr`: the bits are unchanged, truncated or zero-extended.
     fn renamed(&self, value: &Constant, from: &Type, to: &Type) -> Read<Constant> {
         let (before, after) = (self.layout.bits(from)?, self.layout.bits(to)?);
         match value {

@@ -6,7 +6,7 @@
 use super::Type;
 use crate::{Intrinsic, Opcode};
 
-/// The error if the elements of a [`Constant::Zero`] are required.
+/// The error message if the elements of a [`Constant::Zero`] are needed.
 pub const TOO_MANY_PARTS: &str = "constants of too many parts";
 
 /// A constant.
@@ -22,22 +22,22 @@ pub enum Constant {
     /// An integer of more than 64 bits: words, least significant first.
     Wide(Box<[u64]>),
     /// The address of a variable or function plus an offset in bytes, in the variable's address
-    /// space.
-    /// An integer type may be wider than the address; its upper bits are then zero.
+    /// space. The type may be an integer that is wider than the address; the upper bits are then
+    /// zero.
     Address {
         /// Index in [`super::Types::variables`].
         variable: u32,
-        /// Bytes.
+        /// The offset in bytes.
         offset: i64,
     },
-    /// An address as above, cast to another address space
-    /// (`addrspacecast (ptr addrspace(3) @x to ptr)`).
+    /// The address of a variable plus an offset, cast to another address space (`addrspacecast (ptr
+    /// addrspace(3) @x to ptr)`).
     Cast {
         /// Index in [`super::Types::variables`].
         variable: u32,
-        /// Bytes.
+        /// The offset in bytes, before the cast.
         offset: i64,
-        /// To this address space.
+        /// The address space of the result.
         space: u32,
     },
     /// A vector, array or structure, as a list of its elements.
@@ -67,9 +67,10 @@ pub enum Detail {
     Indices(Box<[u32]>),
     /// For `getelementptr`: the source element type.
     Element(Type),
-    /// `load`, `store`, `atomicrmw`, `cmpxchg`, `fence`.
+    /// For `load`, `store`, `atomicrmw`, `cmpxchg` and `fence`: the properties of the access.
     Access(Access),
-    /// `alloca`: the type of one element; the operand is the count.
+    /// For `alloca`, whose operand is the number of elements: their type, the alignment, and the
+    /// address space.
     Alloca {
         /// The type of one element.
         ty: Type,
@@ -91,17 +92,19 @@ pub enum Detail {
 /// Properties of a memory access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// Alignment in bytes, as written; otherwise the size of an atomic access, the type's alignment
-    /// for other accesses, and 1 for a `fence`.
+    /// The alignment in bytes. If the text has none: the size for an atomic access, the type's
+    /// alignment for other accesses, and 1 for a `fence`.
     pub align: u64,
-    /// `volatile`.
+    /// Whether the access is `volatile`.
     pub volatile: bool,
     /// `monotonic`, `acquire`, `release`, `acq_rel`, `seq_cst`, `unordered`; empty for a non-atomic
-    /// access. For a `cmpxchg` with two orderings: the weakest that is at least as strong as both.
+    /// access. For a `cmpxchg`, which has two orderings: the weakest ordering that is at least as
+    /// strong as both.
     pub ordering: Box<str>,
-    /// `agent`, `workgroup`, ...; empty for the whole system.
+    /// The synchronization scope, such as `agent` or `workgroup`; empty for the whole system.
     pub scope: Box<str>,
-    /// `atomicrmw`: `add`, `xchg`, `fadd`...; empty for other instructions.
+    /// The operation of an `atomicrmw`, such as `add`, `xchg` or `fadd`; empty for other
+    /// instructions.
     pub operation: Box<str>,
 }
 
@@ -113,7 +116,7 @@ pub struct Instruction<C = Constant> {
     /// Flags and the predicate of a compare, in the order of the text: `nsw`, `exact`, `ult`,
     /// `fast`, `contract`...
     pub words: Box<[Box<str>]>,
-    /// The type of its result; [`Type::Void`] without one.
+    /// The type of the result; [`Type::Void`] if there is none.
     pub ty: Type,
     /// Operands with their types. For `br`, the condition; for `switch`, the value; for `call`, the
     /// arguments without metadata; for `store`, value and pointer; for `phi`, in the order of
@@ -121,8 +124,8 @@ pub struct Instruction<C = Constant> {
     pub operands: Box<[(Type, Operand<C>)]>,
     /// The other properties of the instruction.
     pub detail: Detail,
-    /// The reason why the instruction could not be parsed completely. Operands and detail are then
-    /// empty.
+    /// The reason why the instruction could not be parsed completely. `operands` and `detail` are
+    /// then empty.
     pub unsupported: Option<Box<str>>,
 }
 
@@ -171,8 +174,7 @@ impl Instruction {
 /// A function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// The types of its arguments, with the types in `byval` and `byref`; for an argument that
-    /// cannot be parsed, the error message.
+    /// The arguments of the function; for an argument that cannot be parsed, the error message.
     pub arguments: Vec<Result<Argument, Box<str>>>,
     /// The instructions of the function, as in [`crate::Function::instructions`].
     pub instructions: Vec<Instruction>,
@@ -183,13 +185,13 @@ pub struct Function {
 pub struct Argument {
     /// The type of the argument.
     pub ty: Type,
-    /// `byval(T)` or `byref(T)`.
+    /// The type `T` of the attribute `byval(T)` or `byref(T)`, if there is one.
     pub pointee: Option<Type>,
-    /// `align N`, in bytes, if it is written.
+    /// The alignment in bytes of the attribute `align N`, if there is one.
     pub align: Option<u64>,
-    /// `noalias`.
+    /// Whether the argument has the attribute `noalias`.
     pub noalias: bool,
-    /// `readonly` or `readnone`.
+    /// Whether the argument has the attribute `readonly` or `readnone`.
     pub readonly: bool,
 }
 
@@ -202,9 +204,9 @@ pub struct Variable {
     pub ty: Type,
     /// The address space of the variable.
     pub space: u32,
-    /// Alignment in bytes: as written, otherwise that of the type.
+    /// The alignment in bytes: as written, or otherwise that of the type.
     pub align: u64,
-    /// `constant` rather than `global`.
+    /// Whether the variable is `constant` rather than `global`.
     pub constant: bool,
     /// The linkage of the variable.
     pub linkage: Linkage,
@@ -239,7 +241,7 @@ pub enum Linkage {
     /// `common`,
     /// with `_odr` or without, `extern_weak`.
     Weak,
-    /// Another module has the same definition: `available_externally`.
+    /// The definition is a copy of one in another module: `available_externally`.
     Elsewhere,
 }
 

@@ -9,7 +9,7 @@ use crate::{self as ir, Module, Opcode, OperandKind};
 
 /// Parses the instructions of one function.
 pub struct Reader<'r, 't, M: Meaning<'t>> {
-    /// The interpretation of constants.
+    /// The interpretation of constants, which the user of the parser provides.
     pub meaning: &'r mut M,
     pub(super) function: &'r ir::Function,
     /// A cursor in the function's text.
@@ -18,7 +18,7 @@ pub struct Reader<'r, 't, M: Meaning<'t>> {
     /// Keywords of the current instruction.
     pub(super) words: Vec<&'t str>,
     pub(super) operands: Vec<(Type, Operand<M::Constant>)>,
-    /// Index of its next operand in the parsed module.
+    /// The index of the current instruction's next operand in the parsed module.
     pub(super) next_operand: usize,
 }
 
@@ -42,7 +42,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
     }
 
     /// Parses an instruction. Parts that cannot be parsed are replaced by an error. The mask of a
-    /// `shufflevector` is an operand.
+    /// `shufflevector` is the last operand of the result.
     pub fn instruction(&mut self, instruction: &ir::Instruction) -> Instruction<M::Constant> {
         self.words.clear();
         self.operands.clear();
@@ -107,7 +107,7 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         self.meaning.ty(&mut self.text)
     }
 
-    /// The next operand in the parsed module.
+    /// The next operand of the current instruction, as the module's parser recorded it.
     fn known(&mut self) -> OperandKind {
         let known = self.function.operands.get(self.next_operand);
         self.next_operand += 1;
@@ -151,13 +151,13 @@ impl<'r, 't, M: Meaning<'t>> Reader<'r, 't, M> {
         Ok(ty)
     }
 
-    /// `, type operand`.
+    /// Parses `, type operand`.
     fn comma_typed(&mut self) -> Read<Type> {
         self.text.expect(b',')?;
         self.typed()
     }
 
-    /// Skips a comma if an operand follows it.
+    /// If a comma and an operand follow, skips the comma and returns true.
     fn another(&mut self) -> bool {
         let before = self.text.at;
         if self.text.eat(b',')

@@ -24,7 +24,8 @@ pub struct PointerLayout {
 #[derive(Clone, Debug)]
 pub struct Layout {
     pointers: Vec<PointerLayout>,
-    /// Number of bits, and alignment in bytes, in ascending order.
+    /// The alignments of integers: number of bits, and alignment in bytes. The list is in ascending
+    /// order.
     integers: Vec<(u32, u64)>,
     floats: Vec<(u32, u64)>,
     vectors: Vec<(u64, u64)>,
@@ -43,7 +44,7 @@ fn set<K: Ord + Copy>(table: &mut Vec<(K, u64)>, key: K, align: u64) {
     }
 }
 
-/// Layouts of LLVM 22, for modules without one.
+/// The data layout that LLVM 22 uses for a module without one.
 pub fn default_layout(architecture: Option<Architecture>) -> &'static str {
     match architecture {
         Some(Architecture::Amdgpu) => {
@@ -73,7 +74,8 @@ impl Layout {
         Layout::new(written_layout(module).unwrap_or(default_layout(architecture)))
     }
 
-    /// Parses the text between the quotes. Unknown specifications are skipped.
+    /// Parses a data layout: the text between the quotes of `target datalayout`. Unknown
+    /// specifications are skipped.
     pub fn new(text: &str) -> Layout {
         let mut layout = Layout {
             pointers: vec![PointerLayout {
@@ -129,7 +131,8 @@ impl Layout {
         }
     }
 
-    /// The layout of pointers in an address space; if unspecified, that of address space 0.
+    /// The layout of pointers in an address space; if the data layout does not specify it, that of
+    /// address space 0.
     pub fn pointer(&self, space: u32) -> PointerLayout {
         let find = |space| self.pointers.iter().find(|found| found.space == space);
         find(space)
@@ -177,7 +180,7 @@ impl Layout {
         })
     }
 
-    /// The offset of a field that follows one ending at `end`.
+    /// The offset of a structure's field, if the preceding field ends at offset `end`.
     pub fn field(&self, end: u64, packed: bool, field: &Type) -> Result<u64, String> {
         if packed {
             return Ok(end);
@@ -204,7 +207,7 @@ impl Layout {
         Ok(self.bits(of)?.div_ceil(8))
     }
 
-    /// The distance in bytes between elements of an array.
+    /// The distance in bytes between consecutive elements of an array.
     pub fn size(&self, of: &Type) -> Result<u64, String> {
         let rounded = self.stored(of)?.checked_next_multiple_of(self.align(of)?);
         Ok(rounded.ok_or(TOO_LARGE)?)
@@ -248,7 +251,7 @@ impl Layout {
         Ok(align.max(1))
     }
 
-    /// The type with pointers replaced by integers.
+    /// The type, with each pointer replaced by an integer of the same width.
     pub fn without_pointers(&self, of: &Type) -> Type {
         match of {
             Type::Pointer(space) => Type::Integer(self.pointer(*space).bits),

@@ -1,8 +1,9 @@
-//! The interpretation of constants, which users of the parser define.
+//! A trait by which each user of the parser defines how constants are interpreted.
 //!
 //! The syntax of constants is parsed by this crate. The values of constants differ between users:
 //! code that will be linked keeps addresses symbolic ([`super::Types`]), whereas an interpreter
-//! knows addresses, and must not share arithmetic with the implementation that it is compared with.
+//! knows addresses, and must not share code for arithmetic with the backend, because results of
+//! both are compared.
 
 use super::layout::Layout;
 use super::named::NamedTypes;
@@ -20,7 +21,7 @@ pub trait Meaning<'t> {
     /// Sizes and alignments.
     fn layout(&self) -> &Layout;
 
-    /// Called for each type that is stored, to limit their number.
+    /// Called for each type that is stored, so that their number can be limited.
     ///
     /// # Errors
     /// If there are too many types.
@@ -28,7 +29,7 @@ pub trait Meaning<'t> {
         Ok(ty)
     }
 
-    /// Called at the start of each constant, nested or not, to limit their number.
+    /// Called at the start of each constant, nested or not, so that their number can be limited.
     ///
     /// # Errors
     /// If there are too many constants.
@@ -39,7 +40,7 @@ pub trait Meaning<'t> {
     /// Converts a number, `undef` or `poison`. `value` is an error if the number is not supported.
     ///
     /// # Errors
-    /// If the constant has no value; a constant that contains it then has no value either.
+    /// The constant has no value. Constants that contain it then have no value either.
     fn value(&mut self, value: Read<Value>) -> Read<Self::Constant>;
 
     /// The address of a variable or function, by its name as written.
@@ -75,7 +76,7 @@ pub trait Meaning<'t> {
     /// As for [`Meaning::value`].
     fn other(&mut self, word: &str) -> Read<Self::Constant>;
 
-    /// The bits of an integer of at most 64 bits.
+    /// The bits of a constant, if it is an integer of at most 64 bits.
     fn bits(constant: &Self::Constant) -> Option<u64>;
 
     /// Parses a type that is stored.

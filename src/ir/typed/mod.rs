@@ -1,4 +1,5 @@
-//! Types, layouts and constants, parsed from a module's text; `ir` records only their offsets.
+//! Parses types, layouts and constants from a module's text, of which a parsed module contains only
+//! the offsets.
 //!
 //! | file | contents |
 //! |---|---|
@@ -51,24 +52,26 @@ use rustc_hash::FxHashMap;
 use crate::target::Architecture;
 use crate::{self as ir, Cursor};
 
-/// The result of parsing. The text was accepted before, so an error means that the construct is not
-/// supported.
+/// The result of parsing. The module's parser has accepted the text, so that an error means that
+/// the construct is not supported.
 pub type Read<T> = Result<T, String>;
 
-/// Maximum number of implicit elements of constants (`zeroinitializer`, `splat`) in a module.
+/// The maximum number of elements of a module's constants that the text does not spell out
+/// (`zeroinitializer`, `splat`).
 const UNWRITTEN_PARTS: u64 = 1 << 22;
 
-/// Maximum number of nested types within the types of one function's instructions.
+/// The maximum total number of types, including nested ones, in the instructions of one function.
 const TYPE_PARTS: u64 = 1 << 22;
 
-/// Like `TYPE_PARTS`, for all variables and their initial values.
+/// Like `TYPE_PARTS`, but for all variables and their initial values together.
 const VARIABLE_TYPE_PARTS: u64 = 1 << 24;
 
 /// Data shared by all functions of a module: its layout, its named types, its variables.
 pub struct Types<'t> {
     /// Sizes and alignments.
     pub layout: layout::Layout,
-    /// Variables, followed by functions whose addresses constants may take.
+    /// The variables of the module, followed by the functions, whose addresses constants may
+    /// contain.
     pub variables: Variables,
     /// Aliases of variables and functions.
     pub aliases: Vec<Alias>,
@@ -76,9 +79,10 @@ pub struct Types<'t> {
     architecture: Option<Architecture>,
     /// The number of each variable, by its plain name.
     numbers: FxHashMap<Cow<'t, [u8]>, u32>,
-    /// Remaining elements of [`UNWRITTEN_PARTS`].
+    /// The number of elements that remain of the limit [`UNWRITTEN_PARTS`].
     unwritten: u64,
-    /// Remaining types of [`VARIABLE_TYPE_PARTS`] or, after the variables, of [`TYPE_PARTS`].
+    /// The number of types that remain of the limit [`VARIABLE_TYPE_PARTS`] or, after the
+    /// variables, of [`TYPE_PARTS`].
     type_parts: u64,
 }
 
@@ -87,8 +91,8 @@ pub type Variables = Vec<Variable>;
 
 impl<'t> Types<'t> {
     /// Parses the module's types and variables. Time: linear in their text and in the elements to
-    /// which `zeroinitializer` expands. If the elements exceed four million in total, a constant is
-    /// unsupported or a [`Constant::Zero`].
+    /// which `zeroinitializer` expands. If these elements exceed four million in total, further
+    /// constants are unsupported, or are a [`Constant::Zero`].
     pub fn new(module: &ir::Module<'t>, architecture: Option<Architecture>) -> Types<'t> {
         let mut types = Types {
             layout: layout::Layout::of(module, architecture),
@@ -131,8 +135,8 @@ impl<'t> Types<'t> {
         self.numbers.get(name).copied()
     }
 
-    /// Counts the parts of a type that is stored: a large type may be used repeatedly through its
-    /// name.
+    /// Counts the parts of a type that is stored, because a large type may be used repeatedly
+    /// through its name.
     fn count(&mut self, ty: Type) -> Read<Type> {
         if matches!(ty, Type::Structure { .. } | Type::Array(..)) {
             let left = self.type_parts.checked_sub(parts(&ty));
@@ -142,7 +146,7 @@ impl<'t> Types<'t> {
     }
 }
 
-/// Number of types within a type. Recursion is bounded by the parser.
+/// The number of types within a type. The parser bounds the depth of the recursion.
 fn parts(ty: &Type) -> u64 {
     1 + match ty {
         Type::Vector(_, inner) | Type::Array(_, inner) => parts(inner),

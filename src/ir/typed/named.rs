@@ -18,9 +18,10 @@ const LONGEST: u32 = 1 << 16;
 /// The state of a named type.
 enum Named<'t> {
     Unread(&'t [u8]),
-    /// The type is being parsed; within it, only a pointer to it may occur.
+    /// The type is being parsed. It can occur within itself only as the target of a pointer.
     Open,
-    /// The type, with the number of types within it and its depth.
+    /// The type has been parsed. Fields: the type, the number of types within it, and its nesting
+    /// depth.
     Known(Type, u32, u32),
 }
 
@@ -107,7 +108,7 @@ impl<'t> NamedTypes<'t> {
                         text.wide_number()? as u32
                     };
                     text.expect(b')')?;
-                    // `ptr addrspace(1)`, or the older `i32 addrspace(1)*`.
+                    // Skips the `*` of an older pointer type, such as `i32 addrspace(1)*`.
                     text.eat(b'*');
                     ty = Type::Pointer(space);
                     returns = None;
@@ -195,7 +196,7 @@ impl<'t> NamedTypes<'t> {
         let body = match entry {
             Named::Known(ty, size, height) => {
                 *parts += *size;
-                // A type that is already too large is not copied.
+                // If the surrounding type is too large, this type is not copied.
                 return if *parts > LARGEST || *height > depth {
                     unknown()
                 } else {
@@ -216,8 +217,8 @@ impl<'t> NamedTypes<'t> {
     }
 }
 
-/// The number of empty elements and fields of a value, which is unbounded, and the number of its
-/// scalars, which is bounded by its size in bytes.
+/// Two counts for a value of a type: its empty elements and fields, whose number its size does not
+/// bound; and its scalars, whose number its size in bytes bounds.
 fn sizes(ty: &Type) -> (u64, u64) {
     match ty {
         Type::Array(0, _) => (1, 0),

@@ -4,7 +4,7 @@ use super::Read;
 use super::{Type, Value};
 use crate::Cursor;
 
-/// The words of an integer of `bits` bits, least significant first. Higher bits are dropped.
+/// The words of an integer of `bits` bits, least significant first. Bits above these are dropped.
 pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     let count = bits.div_ceil(64).max(1) as usize;
     words.resize(count, 0);
@@ -19,7 +19,8 @@ pub fn integer(mut words: Vec<u64>, bits: u32) -> Value {
     }
 }
 
-/// Parses digits in a radix to words. With a minus sign, the result is negated in two's complement.
+/// Parses digits in a radix to words. If `negative` is true, the result is negated in two's
+/// complement.
 fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
     let count = bits.div_ceil(64).max(1) as usize;
     let mut words = vec![0u64; count];
@@ -43,7 +44,7 @@ fn digits(text: &[u8], radix: u32, negative: bool, bits: u32) -> Read<Value> {
     Ok(integer(words, bits))
 }
 
-/// Maximum width of an integer in decimal digits, because parsing takes quadratic time.
+/// The maximum number of digits of an integer, because parsing takes quadratic time.
 const WIDEST: usize = 20_000;
 
 /// Parses a number of a type.
@@ -76,7 +77,8 @@ pub fn literal(text: &mut Cursor<'_>, ty: &Type) -> Read<Value> {
     match ty {
         Type::Integer(bits) => match unsigned {
             [b'u' | b's', b'0', b'x', hex @ ..] => {
-                // LLVM drops leading zeros of both; for `s`, the highest remaining bit is the sign.
+                // LLVM drops leading zeros in both forms (`u0x` and `s0x`). In `s0x`, the highest
+                // remaining bit is the sign.
                 let value = digits(hex, 16, false, *bits)?;
                 match value {
                     _ if unsigned.first() == Some(&b'u') => Ok(value),
@@ -149,8 +151,8 @@ fn narrowed(number: f64, ty: &Type) -> Read<Value> {
     let bits = number.to_bits();
     match ty {
         Type::Double => Ok(Value::Bits(bits)),
-        // A conversion would make a signalling NaN quiet, so the payload is moved manually. If no
-        // payload remained, the result would be infinite.
+        // The payload of a NaN is shifted manually, because a conversion would make a signaling NaN
+        // quiet. If no bit of the payload remained, the result would be infinity.
         Type::Half | Type::BFloat | Type::Float if number.is_nan() => {
             let (width, infinity, mantissa) = match ty {
                 Type::Half => (16, 0x7c00, 10),

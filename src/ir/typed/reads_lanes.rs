@@ -8,8 +8,8 @@ use crate::{Function, Instruction, Intrinsic, Module, Opcode, Operand, flag};
 /// lanes, tests which lanes are active, modifies memory, or calls a defined function. `None` if
 /// each lane computes the operands only from its own values.
 ///
-/// The search stops at phis: according to LLVM, incoming values are undefined in inactive lanes
-/// that compute (`llvm.amdgcn.strict.wwm`). Time: linear in the function.
+/// The search stops at phis: according to LLVM, phis in whole-wave computations
+/// (`llvm.amdgcn.strict.wwm`) are undefined in inactive lanes. Time: linear in the function.
 pub fn reads_lanes(module: &Module<'_>, function: &Function, of: &Instruction) -> Option<usize> {
     let mut seen = vec![false; function.instructions.len()];
     let mut left: Vec<usize> = Vec::new();

@@ -3,7 +3,7 @@
 /// A first-class type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
-    /// No value.
+    /// `void`: there is no value.
     Void,
     /// `iN`.
     Integer(u32),
@@ -15,21 +15,22 @@ pub enum Type {
     Float,
     /// `double`.
     Double,
-    /// A pointer in an address space. The pointee types of older text are dropped.
+    /// A pointer in an address space. The pointee types in the IR of older LLVM versions are
+    /// dropped.
     Pointer(u32),
     /// `<N x T>`.
     Vector(u32, Box<Type>),
     /// `[N x T]`.
     Array(u64, Box<Type>),
-    /// `{ ... }`, or `<{ ... }>` if packed.
+    /// A structure: `{ ... }`, or `<{ ... }>` if packed.
     Structure {
         /// Whether fields are contiguous, without padding.
         packed: bool,
         /// The types of its fields.
         fields: Box<[Type]>,
     },
-    /// Any other type (token, metadata, scalable vector, x86_fp80...), as text. These types have no
-    /// values that lanes compute with.
+    /// Any other type (token, metadata, scalable vector, x86_fp80...), as text. Lanes do not
+    /// compute with values of these types.
     Other(String),
 }
 

@@ -5,7 +5,7 @@
 pub enum Value {
     /// `poison`.
     Poison,
-    /// `undef`, or a value computed from it: each use may see a different value.
+    /// `undef`, or a value computed from it: each use may read a different value.
     Undef,
     /// An integer of at most 64 bits, the bits of a float, or an address. Bits above the type's
     /// width are zero.

@@ -1,5 +1,5 @@
-//! Parses the variables of the module: all names first, then the initial values, which may refer to
-//! any variable.
+//! Parses the variables of the module: first all names, then all initial values, because an initial
+//! value may refer to any variable.
 
 use super::constant::constant;
 use super::function::{Alias, Constant, Linkage, Variable, Visibility};
@@ -10,7 +10,7 @@ use crate::target::intrinsics::is_intrinsic;
 use crate::{Global, Module, plain_name};
 
 impl<'t> Types<'t> {
-    /// Parses variables, and numbers variables and functions.
+    /// Parses the variables, and assigns numbers to variables and functions.
     pub(super) fn read_variables(&mut self, module: &Module<'t>) {
         let mut unread = Vec::with_capacity(module.globals.len());
         for global in &module.globals {
@@ -51,7 +51,7 @@ impl<'t> Types<'t> {
         let declared = module.declarations.iter().map(|(name, _)| *name);
         for name in defined.chain(declared) {
             let name = plain_name(module.bytes(name));
-            // `llvm.*` functions have no address.
+            // Intrinsics have no address.
             if is_intrinsic(&name) || self.numbers.contains_key(&name) {
                 continue;
             }
@@ -104,7 +104,7 @@ impl<'t> Types<'t> {
 pub struct Header<'t> {
     /// The type of its value.
     pub ty: Type,
-    /// `constant` rather than `global`.
+    /// Whether the variable is `constant` rather than `global`.
     pub constant: bool,
     /// The linkage of the variable.
     pub linkage: Linkage,
@@ -112,7 +112,7 @@ pub struct Header<'t> {
     pub visibility: Visibility,
     /// Whether the variable is defined in another module.
     pub external: bool,
-    /// `align N`, in bytes, if it is written.
+    /// The alignment `align N` in bytes, if it is written.
     pub align: Option<u64>,
     /// The position of the initial value, if the variable is defined in this module.
     pub contents: Cursor<'t>,
@@ -183,7 +183,8 @@ fn words(text: &mut Cursor<'_>) -> Read<Words> {
     Ok(found)
 }
 
-/// The entry for a function, or for a variable whose declaration is not parsed yet.
+/// The entry for a function; also the initial entry for a variable, until its declaration is
+/// parsed.
 fn nothing(space: u32) -> Variable {
     Variable {
         name: Box::default(),

@@ -1,8 +1,8 @@
 //! Extracts some functions of a module and everything that they refer to. This is the output for
 //! kernels whose calls have been inlined.
 //!
-//! Debug information is dropped: an inlined location has a scope of another function, which LLVM's
-//! verifier rejects.
+//! Debug information is dropped, because the scope of an inlined location is another function,
+//! which LLVM's verifier rejects.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -28,8 +28,8 @@ pub fn alone(module: &Module<'_>, functions: &[usize]) -> String {
     out
 }
 
-/// The given functions, the functions that they refer to directly or indirectly, and those that
-/// global variables refer to.
+/// The given functions, the functions that they refer to directly or indirectly, and the functions
+/// that global variables refer to.
 fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
     let by_name: FxHashMap<_, usize> = module
         .functions
@@ -39,7 +39,7 @@ fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
         .collect();
     let mut kept: FxHashSet<usize> = functions.iter().copied().collect();
     let mut open: VecDeque<Range<usize>> = VecDeque::new();
-    // Text outside of functions may also refer to functions.
+    // All functions that the text outside of functions refers to are also needed.
     let mut done = 0;
     for (at, function) in module.functions.iter().enumerate() {
         let span = function.span.start as usize..function.span.end as usize;
@@ -67,7 +67,7 @@ fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
     kept
 }
 
-/// Copies a piece of text without debug records, `!dbg` and `!llvm.dbg.cu`.
+/// Copies a piece of text, but omits debug records, `!dbg` and `!llvm.dbg.cu`.
 fn without_debug(text: &[u8], range: Range<usize>, out: &mut String) {
     let text = String::from_utf8_lossy(text.get(range).unwrap_or_default());
     for line in text.split_inclusive('\n') {

@@ -1,9 +1,9 @@
 //! Defines OpenCL's barriers and fences as IR.
 //!
-//! A barrier orders memory for the work-items that it applies to, or for those of its scope if that
-//! is wider. Flags that select an address space are ignored. A fence with a memory order operand is
-//! as strong as any order. For each constant scope, there is a copy of the function; the function
-//! that takes the scope at run time orders memory for all scopes.
+//! A barrier orders memory for all work-items that it synchronizes, and for all work-items of its
+//! scope if the scope is wider. Flags that select an address space are ignored. A fence with a
+//! memory order operand is as strong as any order. For each constant scope, there is a copy of the
+//! function; the function that takes the scope at run time orders memory for all scopes.
 //!
 //! Sources: OpenCL C, "Synchronization Functions", "Memory Fence Functions", and `memory_scope`,
 //! whose numbers are those of clang's header; LLVM's AMDGPU usage, "Memory Model", for the names of
@@ -20,7 +20,7 @@ pub(super) const SCOPES: [(&str, &str); 5] = [
     ("4", "syncscope(\"wavefront\") "),
 ];
 
-/// The work-items that a barrier synchronises.
+/// The work-items that wait for each other at a barrier.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     NoThread,
@@ -28,8 +28,8 @@ enum Waits {
     WorkGroup,
 }
 
-/// The work-items that the function with this mangled name synchronises; and the scope, unless it
-/// is a parameter.
+/// For the function with this mangled name: the work-items that wait for each other, and the scope;
+/// `None` as the scope if it is a parameter.
 fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
     const WORK_GROUP: Option<&str> = Some("1");
     Some(match name {
@@ -45,9 +45,9 @@ fn known(name: &str) -> Option<(Waits, Option<&'static str>)> {
     })
 }
 
-/// The IR lines for a scope.
+/// The IR instructions of a barrier or a fence with a scope.
 fn lines(waits: Waits, scope: &str) -> String {
-    // Work-items at a barrier see each other's writes, whatever the scope is.
+    // Even if the scope is narrower, the work-items at a barrier must see each other's writes.
     let least = match waits {
         Waits::WorkGroup if matches!(scope, "0" | "4") => "1",
         Waits::Wave if scope == "0" => "4",

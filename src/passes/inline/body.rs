@@ -1,5 +1,5 @@
-//! Generates functions as IR: their lines, the numeric types of their values, and the declarations
-//! of the intrinsics that they call.
+//! Generates the text of IR functions: their instructions, the numeric types of their values, and
+//! the declarations of the intrinsics that they call.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -56,7 +56,7 @@ pub(super) enum Operation {
     Xor,
 }
 
-/// The lanes or work-items whose values contribute to a result.
+/// The lanes or work-items whose values contribute to the result of a reduction or scan.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     All,
@@ -114,7 +114,7 @@ impl Number {
         }
     }
 
-    /// The type of at least 32 bits in which values of this type are computed.
+    /// The type, of at least 32 bits, in which operations on values of this type are computed.
     pub fn wide(self) -> Number {
         match self {
             Number::Signed(..32) => Number::Signed(32),
@@ -167,8 +167,8 @@ impl Operation {
         })
     }
 
-    /// The identity of the operation, as a constant of the computed type. This is the result of an
-    /// exclusive scan in the first lane.
+    /// The neutral element of the operation, as a constant of the type in which it is computed.
+    /// This is the result of an exclusive scan in the first lane.
     pub fn identity(self, of: Number) -> Option<String> {
         if of.is_float() {
             let identity = match self {
@@ -210,7 +210,7 @@ pub(super) fn suffix(ty: &str) -> String {
 }
 
 impl Body {
-    /// An empty body, for a module of a code object version.
+    /// An empty body, for a module with this code object version.
     pub fn new(version: CodeObjectVersion) -> Body {
         Body {
             version,
@@ -274,7 +274,8 @@ impl Body {
         self.call(ty, &name, &[(ty, value), ("i32", from)])
     }
 
-    /// Appends lines of `opencl`, which compute an `i64`, and truncates the result to an `i32`.
+    /// Appends lines that the module `opencl` generated to compute an `i64`, and truncates the
+    /// result to an `i32`.
     fn word(&mut self, lines: &str, name: &str) -> String {
         self.lines.push_str(lines);
         self.value(&format!("trunc i64 %{name} to i32"))
@@ -415,7 +416,7 @@ pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
     let mut parameters = Vec::new();
     loop {
         rest = rest.trim_start();
-        // Commas and closing brackets occur within attributes too.
+        // Nesting is counted, because attributes may also contain commas and closing brackets.
         let mut depth = 0usize;
         let end = rest.find(|letter| {
             match letter {

@@ -15,12 +15,12 @@ use lanelog_ir::{self as ir, Opcode};
 struct Inliner<'w> {
     module: &'w Module<'w>,
     calls: &'w Calls,
-    /// Bodies of functions that were called before, for further copies.
+    /// By function: its body, once it has been converted for a first copy.
     bodies: FxHashMap<usize, Function>,
     names: NamePool,
     /// Number of copies so far, which makes new names unique.
     copies: usize,
-    /// The approximate number of bytes of text.
+    /// The approximate number of bytes of text that the resulting function has.
     bytes: usize,
     /// The resulting function.
     made: Function,
@@ -34,12 +34,13 @@ struct Copy {
     index: usize,
     body: Function,
     labels: FxHashMap<u32, Arc<str>>,
-    /// Offsets added to its ids of values and blocks.
+    /// The offsets that are added to the ids of values and of blocks in the body.
     values: u32,
     blocks: u32,
-    /// Operands that replace its arguments and its convergence token of the entry.
+    /// By value of the body: the operand that replaces it. Contains the arguments, and the
+    /// convergence token of the entry.
     stands: FxHashMap<u32, Piece>,
-    /// The call's convergence token.
+    /// The convergence token of the call that the copy replaces.
     token: Option<Piece>,
 }
 
@@ -57,7 +58,7 @@ impl Copy {
         }
     }
 
-    /// A piece of the body, with ids of the resulting function.
+    /// Converts a piece of the body, so that its ids are those of the resulting function.
     fn changed(&self, piece: &Piece) -> Piece {
         match piece {
             Piece::Text(_) => piece.clone(),
@@ -70,8 +71,8 @@ impl Copy {
         }
     }
 
-    /// Pieces as text, with values of the resulting function written as `%` and their ids: see
-    /// [`operand`].
+    /// Converts pieces of the body to text. Values are written as `%` and their ids in the
+    /// resulting function: see [`operand`].
     fn text(&self, pieces: &[Piece]) -> String {
         let text = |piece: &Piece| match self.changed(piece) {
             Piece::Text(text) => text.to_string(),
@@ -89,7 +90,7 @@ impl Copy {
     }
 }
 
-/// The block after a call that is being inlined, and the incoming values of its phi.
+/// The block after a call that is being inlined, and the incoming values of the phi at its start.
 struct Returns {
     block: u32,
     /// Returned values, with the blocks that they come from.
@@ -125,7 +126,8 @@ pub(super) fn expand(
 }
 
 impl Inliner<'_> {
-    /// Appends the blocks of a body. `chain`: the functions on the current path of the call graph.
+    /// Appends the blocks of a body. `chain` lists the functions on the current path of the call
+    /// graph.
     fn body(
         &mut self,
         mut copy: Copy,
@@ -171,8 +173,8 @@ impl Inliner<'_> {
                     if copy.token.is_some() {
                         continue;
                     }
-                    // If the call has no convergence token, the token is an anchor for the lanes
-                    // that are active here.
+                    // If the call has no convergence token, the entry token of the callee becomes
+                    // an anchor for the lanes that are active here.
                     for piece in &mut instruction.pieces {
                         if let Piece::Text(text) = piece {
                             *text = text.replacen(ENTRY, ANCHOR, 1).into();
@@ -252,9 +254,10 @@ impl Inliner<'_> {
         self.push(jump);
     }
 
-    /// Whether a call has the types of a function: the result type, and the types of the arguments.
+    /// Whether the result type and the argument types of a call are those of the function.
     fn has_types(result: &str, body: &Function, called: &str, handed: &[&str]) -> bool {
-        // `call i32 (ptr, ...)` also contains the types of the parameters.
+        // If a call contains a function type, as `call i32 (ptr, ...)` does, the types of the
+        // parameters are removed first.
         let ends = match called.trim_end().strip_suffix(')') {
             Some(_) => [
                 Some(called),
@@ -282,8 +285,8 @@ impl Inliner<'_> {
         self.bodies.get(&index)
     }
 
-    /// Inlines a call: splits the block, copies the callee, and passes its results to the rest of
-    /// the block.
+    /// Inlines a call: splits the block, copies the callee, and replaces the call's result in the
+    /// rest of the block by the value that the callee returns.
     fn call(
         &mut self,
         copy: &Copy,
@@ -331,7 +334,8 @@ impl Inliner<'_> {
             types.push(argument.get(..after).unwrap_or_default());
             handed.push(value_after(argument.get(after..).unwrap_or_default()).to_string());
         }
-        // Only `llvm.va_start`, which has no machine instructions, reads variadic arguments.
+        // Variadic arguments are dropped: only `llvm.va_start`, which cannot be lowered, reads
+        // them.
         let header = function.span.start as usize..function.body as usize;
         let header = module.text.get(header).unwrap_or_default();
         if header.windows(4).any(|window| window == b"...)") {
@@ -471,7 +475,7 @@ fn is_entry_token(instruction: &Instruction) -> bool {
     name.is_some_and(|name| Some(&*name) == ENTRY.strip_prefix('@'))
 }
 
-/// A type without spaces.
+/// The text of a type, with all spaces removed.
 fn close(text: &str) -> String {
     text.split_ascii_whitespace().collect()
 }

@@ -14,7 +14,7 @@ use lanelog_ir::plain_name;
 pub struct NotInlined {
     /// The function, by its index in the module.
     pub function: usize,
-    /// The reason: a call in the function, or in its callees.
+    /// The reason: a call that cannot be inlined, in the function or in one of its callees.
     pub refusal: Refusal,
     /// Whether the caller of the rejected call may be recursive.
     pub is_recursive: bool,
@@ -39,7 +39,8 @@ pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>) -> (bool, V
         let (others, out): (Vec<usize>, Vec<usize>) = chosen
             .iter()
             .partition(|function| callers.get(**function) != Some(&true));
-        // Each error should belong to some function; if one does not, all functions are removed.
+        // Each error should belong to some chosen function. If an error does not, all functions are
+        // removed.
         let (others, out) = if out.is_empty() {
             (Vec::new(), others)
         } else {
@@ -94,7 +95,8 @@ impl Graph {
                 }
             }
         }
-        // A function is not recursive if all its callees are not recursive.
+        // Removes functions repeatedly: a function of which all callees have been removed is not
+        // recursive.
         let mut left: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut endless = vec![true; callees.len()];
         let mut ending: Vec<usize> = (0..callees.len())
@@ -116,8 +118,7 @@ impl Graph {
         Graph { callers, endless }
     }
 
-    /// Whether a function calls a recursive function, directly or indirectly, or is recursive
-    /// itself.
+    /// Whether a function is recursive, or calls a recursive function directly or indirectly.
     fn is_endless(&self, function: usize) -> bool {
         self.endless.get(function) == Some(&true)
     }
@@ -145,7 +146,8 @@ mod tests {
 
     #[test]
     fn functions_that_reach_recursion_never_end() {
-        // 0 calls itself, 1 calls 0 and 5, 2 and 3 call each other, 4 calls 5 and 6, 5 calls 6.
+        // Function 0 calls itself, 1 calls 0 and 5, 2 and 3 call each other, 4 calls 5 and 6, and 5
+        // calls 6.
         let callees = [
             vec![0],
             vec![0, 5],

@@ -1,8 +1,9 @@
 //! Inlines calls of functions that are defined in the module.
 //!
-//! Backends do not support calls. Names in each copy of a body are unique. The block of a call is
-//! split in two, and a phi merges the values that the callee returns. An `alloca` in the entry
-//! block of a callee moves to the entry block of the caller, as in LLVM's inliner.
+//! The backend does not support calls, so that they are replaced by copies of the callees' bodies.
+//! Each copy gets unique names. The block of a call is split in two, and a phi merges the values
+//! that the callee returns. An `alloca` in the entry block of a callee moves to the entry block of
+//! the caller, as in LLVM's inliner.
 //!
 //! An `invoke` continues at its normal destination, because nothing unwinds on a GPU. Blocks that
 //! are reachable only by unwinding are dropped.
@@ -79,7 +80,8 @@ const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 /// Maximum depth of nested calls.
 const DEEPEST: usize = 64;
 
-/// For each function, its calls of defined functions, also through aliases: instruction and callee.
+/// For each function: its calls of defined functions, including calls of aliases. A call is an
+/// instruction and a callee.
 pub(crate) struct Calls {
     by_name: FxHashMap<Vec<u8>, usize>,
 }
@@ -102,8 +104,8 @@ impl Calls {
         Calls { by_name }
     }
 
-    /// The copy of an OpenCL function for a constant argument, if there is one; otherwise the
-    /// function itself.
+    /// If the module has a copy of an OpenCL function for the constant argument of a call, this
+    /// copy; otherwise the function itself.
     fn special(&self, name: &str, callee: usize, handed: &[String]) -> usize {
         let copy = handed
             .last()
@@ -136,8 +138,8 @@ pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
 /// Inlines all calls in these functions, recursively. Time: linear in the resulting text.
 ///
 /// # Errors
-/// Recursion, a call that cannot be inlined, or more than 16 MiB of text for one function or 128
-/// MiB for all, which is checked before any text is generated.
+/// A call is recursive or cannot be inlined, or the text would exceed 16 MiB for one function or
+/// 128 MiB for all. The sizes are checked before any text is generated.
 pub fn inline(module: &mut Module<'_>, functions: &[usize]) -> Result<(), Refusal> {
     let calls = Calls::new(module);
     size::check(module, &calls, functions)?;
@@ -243,8 +245,8 @@ b:
         assert!(!owned.is_changed());
     }
 
-    /// Functions of a linked module are inlined like others, and their locations come after all
-    /// other locations.
+    /// Functions of a linked module are inlined like others. Their positions are numbered after all
+    /// positions of the module.
     #[test]
     fn bodies_of_a_linked_module() {
         let text = "define i32 @k(i32 %x) {

@@ -1,7 +1,7 @@
-//! Defines OpenCL's work-item functions as IR. These definitions replace a device library in
-//! modules that were compiled without one. Sub-group functions, work-group functions, barriers and
-//! fences are in `sub_group`, `work_group` and `barrier`; functions that do not depend on other
-//! work-items are in `builtin`.
+//! Generates IR definitions for OpenCL's work-item functions. These definitions replace a device
+//! library in modules that were compiled without one. Sub-group functions, work-group functions,
+//! barriers and fences are in `sub_group`, `work_group` and `barrier`; functions that do not depend
+//! on other work-items are in `builtin`.
 //!
 //! Most functions take the dimension as an argument. In addition to the function that selects the
 //! dimension at run time, there is a copy for each of the three dimensions, so that a call with a
@@ -86,7 +86,7 @@ const SINGLE: &[Single] = &[
         format!("{lines}{sizes}{}", linear())
     }),
     ("_Z20get_global_linear_idv", "i64", |version| {
-        // Global ids without the global offset.
+        // The global ids, without the global offset.
         let ids = (0..3).map(|d| {
             let lines = [
                 item(d, &format!("l{d}")),
@@ -158,8 +158,8 @@ fn read(from: &str, to: &str, ty: &str, at: usize) -> String {
     }
 }
 
-/// The number of work-items of a work-group. Before version 5 of code objects, sizes are in the
-/// dispatch packet, and the hidden arguments start with the global offsets.
+/// The number of work-items of a work-group. Before version 5 of code objects, it is in the
+/// dispatch packet.
 pub(super) fn local_size(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
     match version {
         CodeObjectVersion::V4 => packet(to, "i16", 4 + 2 * dimension),
@@ -196,8 +196,8 @@ fn offset(version: CodeObjectVersion, dimension: usize, to: &str) -> String {
     }
 }
 
-/// The name of the copy of a function for a constant last argument: a dimension, the size of a
-/// cluster, or a scope.
+/// The name of the copy of a function that is generated for one constant value of the last
+/// argument: a dimension, the size of a cluster, or a scope.
 pub(super) fn for_constant(name: &str, constant: &str) -> Option<String> {
     let of_items = DEFINITIONS.iter().any(|definition| definition.name == name);
     let has = match of_items {
@@ -304,7 +304,7 @@ fn linked(module: &Module<'_>, definitions: Definitions) -> Option<String> {
 }
 
 fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definitions> {
-    // An invalid version is reported by lowering.
+    // An invalid version is not reported here, because lowering reports it.
     let version = CodeObjectVersion::of_module(module).unwrap_or_default();
     let declared = module.declarations.iter().filter_map(|(name, whole)| {
         let name = plain_name(module.bytes(*name));
@@ -323,7 +323,7 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definiti
     declared.sort_by_key(|(_, whole)| whole.start);
     let spans = declared.iter().map(|(_, whole)| *whole).collect();
     let mut out = String::new();
-    // The intrinsics that are called: names and declarations.
+    // The intrinsics that the definitions call: names and declarations.
     let mut called: BTreeSet<(String, String)> = BTreeSet::new();
     let mut scratch = false;
     for (found, _) in declared {

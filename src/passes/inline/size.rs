@@ -1,5 +1,6 @@
-//! Computes the size of functions after inlining before anything is copied: twenty functions, each
-//! of which calls the next one twice, would need a million copies.
+//! Computes the size that functions will have after inlining, before anything is copied, because it
+//! can grow exponentially: twenty functions, each of which calls the next one twice, need a million
+//! copies.
 
 use rustc_hash::FxHashMap;
 
@@ -11,9 +12,9 @@ struct Open {
     function: usize,
     /// The calls in the function: position and callee.
     calls: Vec<(usize, usize)>,
-    /// The number of calls that are already counted.
+    /// The number of calls in the function whose size has been added.
     done: usize,
-    /// Bytes so far.
+    /// The size of the function in bytes, as far as it has been added up.
     bytes: u64,
 }
 
@@ -21,15 +22,15 @@ struct Open {
 /// functions that they call, directly or indirectly.
 ///
 /// # Errors
-/// Returns the first function that is too large although its callees are not; or, if the sum is too
-/// large, the first requested function with which it exceeds the limit.
+/// Returns the first function that is too large although its callees are not; or, if only the sum
+/// of all sizes is too large, the first requested function with which the sum exceeds the limit.
 pub(super) fn check(
     module: &Module<'_>,
     calls: &Calls,
     functions: &[usize],
 ) -> Result<(), Refusal> {
-    // The size of each function after inlining, in bytes. If a function whose size is still being
-    // computed is called, it is recursive, and the inliner rejects it.
+    // The size of each function after inlining, in bytes. A call of a function whose size is still
+    // being computed is recursive. It is ignored here, and rejected by the inliner.
     let mut sizes: FxHashMap<usize, u64> = FxHashMap::default();
     let mut open: Vec<Open> = Vec::new();
     let mut all = 0u64;
@@ -101,7 +102,7 @@ fn begun(module: &Module<'_>, calls: &Calls, index: usize) -> Open {
 /// The error for a function that is too large, at the call that contributes most.
 fn refusal(module: &Module<'_>, of: &Open, sizes: &FxHashMap<usize, u64>) -> Refusal {
     let bytes = |callee: usize| sizes.get(&callee).copied().unwrap_or(0);
-    // The first call of those that contribute most.
+    // The call that contributes most to the size; the first one if there are several.
     let most = of
         .calls
         .iter()

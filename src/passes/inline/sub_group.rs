@@ -1,15 +1,15 @@
-//! Defines OpenCL's sub-group functions as IR with AMD intrinsics. These definitions replace a
-//! device library in modules that were compiled without one.
+//! Generates definitions for OpenCL's sub-group functions, as IR with AMD intrinsics. These
+//! definitions replace a device library in modules that were compiled without one.
 //!
-//! A sub-group is a wave of 32 or 64 lanes. Functions that all lanes of a sub-group must call
-//! together may read any existing lane; those named `non_uniform`, `ballot`, `shuffle`, `rotate` or
-//! `clustered` read only active lanes. Scans over all lanes take steps of 1, 2, 4, ... lanes (W. D.
-//! Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986). Scans with inactive lanes follow a
-//! linked list of the active ones, whose links double in length at each step (J. C. Wyllie: *The
-//! Complexity of Parallel Computations*, 1979). Reductions of a cluster read the last lane of such
-//! a scan. Floats are combined in these orders, which OpenCL does not specify. A rotation wraps at
-//! the end of the wave, also if the last sub-group has fewer lanes. All work-groups are assumed to
-//! have the same size, as in `opencl`.
+//! A sub-group is a wave of 32 or 64 lanes. Functions that all lanes of a sub-group must call while
+//! converged may read any existing lane; functions named `non_uniform`, `ballot`, `shuffle`,
+//! `rotate` or `clustered` read only active lanes. Scans over all lanes take steps of 1, 2, 4, ...
+//! lanes (W. D. Hillis, G. L. Steele: *Data Parallel Algorithms*, 1986). Scans with inactive lanes
+//! follow a linked list of the active ones, whose links double in length at each step (J. C.
+//! Wyllie: *The Complexity of Parallel Computations*, 1979). Reductions of a cluster read the last
+//! lane of such a scan. OpenCL does not specify the order in which floats are combined; here, it
+//! follows from these algorithms. A rotation wraps at the end of the wave, also if the last
+//! sub-group has fewer lanes. All work-groups are assumed to have the same size, as in `opencl`.
 //!
 //! Sources: OpenCL C, "Sub-group Functions"; OpenCL extensions `cl_khr_subgroup_shuffle`,
 //! `_shuffle_relative`, `_ballot`, `_non_uniform_vote`, `_non_uniform_arithmetic`,
@@ -47,7 +47,8 @@ impl Logical {
     }
 }
 
-/// The mask of the lanes that take part in a scan over a linked list, and the number of its steps.
+/// The mask of the lanes that take part in a scan over a linked list, and the number of steps of
+/// this scan.
 struct Members {
     mask: String,
     steps: usize,
@@ -65,7 +66,7 @@ impl Body {
         self.value(&format!("and i32 {bits}, 1"))
     }
 
-    /// A mask as OpenCL's `uint4`.
+    /// Converts a mask to OpenCL's `uint4`.
     fn words_of(&mut self, mask: &str) -> String {
         let low = self.value(&format!("trunc i64 {mask} to i32"));
         let above = self.value(&format!("lshr i64 {mask}, 32"));
@@ -75,7 +76,7 @@ impl Body {
         self.value(&format!("insertelement <4 x i32> {one}, i32 {high}, i32 1"))
     }
 
-    /// The mask of a wave from OpenCL's `uint4`.
+    /// Converts OpenCL's `uint4` to the mask of a wave.
     fn mask_of(&mut self, masks: &str) -> String {
         let low = self.value(&format!("extractelement <4 x i32> {masks}, i32 0"));
         let high = self.value(&format!("extractelement <4 x i32> {masks}, i32 1"));
@@ -156,8 +157,8 @@ impl Body {
         [self.value(&format!("lshr i64 -1, {by}")), start]
     }
 
-    /// An inclusive scan over the members up to a lane. Returns the result and the previous member,
-    /// or -1 if there is none.
+    /// Computes, for a lane, the inclusive scan over all members up to it. Returns the result, and
+    /// the member before the lane, or -1 if there is none.
     fn list_scan(
         &mut self,
         operation: Operation,
@@ -169,7 +170,7 @@ impl Body {
         let ty = wide.ty();
         let [_, below] = self.bits_of(lane);
         let before = self.value(&format!("and i64 {}, {below}", members.mask));
-        // -1 if no bit is set.
+        // The link to the previous member; -1 if no bit is set, because there is none.
         let first = self.last(&before);
         let (mut all, mut link) = (value.to_owned(), first.clone());
         for step in 0..members.steps {
@@ -178,7 +179,7 @@ impl Body {
             let one = self.shuffle(&ty, &all, &from);
             let both = self.joined(operation, wide, &one, &all);
             all = self.select(&has, &ty, &both, &all);
-            // For a lane without a source, `from` is the lane itself, so its link stays -1.
+            // A lane without a link reads itself, so that its link stays -1.
             if step + 1 < members.steps {
                 link = self.shuffle("i32", &link, &from);
             }
@@ -461,7 +462,7 @@ fn first_letters(letters: &str) -> &str {
     letters.get(..count).unwrap_or_default()
 }
 
-/// The number of parameters of the function with this name.
+/// The number of parameters that the sub-group function with this name has.
 fn parameters_of(name: &str) -> usize {
     match name {
         "sub_group_broadcast"
@@ -510,7 +511,7 @@ pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     if others.any(|other| *other != "i32") {
         return None;
     }
-    // The body has OpenCL's types; those of the declaration may differ.
+    // The body is generated for OpenCL's types, from which those of the declaration may differ.
     let (gives, takes) = types_of(plain, types)?;
     if gives != types.result || takes != types.parameters.first().copied() {
         return None;

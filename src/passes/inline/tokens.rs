@@ -20,13 +20,13 @@ pub fn arguments(text: &str) -> Vec<&str> {
     all
 }
 
-/// The value of an argument, from the text after its type: attributes and value.
+/// The value of an argument. `text` is what follows the argument's type: attributes and the value.
 pub fn value_after(text: &str) -> &str {
     let mut cursor = Cursor {
         text: text.as_bytes(),
         at: 0,
     };
-    // Text that cannot be skipped is part of the value.
+    // An error is ignored, because text that cannot be skipped is part of the value.
     let _ = cursor.attributes_before_value(|_| {});
     cursor.space();
     text.get(cursor.at..).unwrap_or_default()
@@ -59,8 +59,8 @@ pub fn renamed(text: &str, new: &FxHashMap<String, String>, types: &FxHashSet<St
     out
 }
 
-/// Whether calls of a function may have a convergence token: the function is either no intrinsic or
-/// a convergent one.
+/// Whether calls of a function may have a convergence token. This is the case for convergent
+/// intrinsics, and for all functions other than intrinsics.
 pub fn takes_token(name: &str) -> bool {
     !name.starts_with("llvm.") || Intrinsic::of(name).is_some_and(Intrinsic::is_convergent)
 }

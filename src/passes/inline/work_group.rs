@@ -1,14 +1,15 @@
-//! Defines OpenCL's work-group functions as IR with waves, LDS and barriers. These definitions
-//! replace a device library in modules that were compiled without one.
+//! Generates definitions for OpenCL's work-group functions, as IR that uses wave operations, LDS
+//! and barriers. These definitions replace a device library in modules that were compiled without
+//! one.
 //!
 //! All work-items of the work-group call these functions while converged. Each wave writes the
-//! result of its lanes to LDS. The first wave combines these results, with one result in each lane;
-//! if there are several waves, the first one is full. Then each wave reads the value that it needs.
-//! There are at most 32 waves. Two barriers are sufficient, because waves write and read different
-//! slots, so that a wave may start the next call while another wave still reads. A broadcast has a
-//! separate slot, which is read after its second barrier. Floats are combined within each wave
-//! first, then across waves; OpenCL does not specify the order. Work-items are ordered by their
-//! linear ids, x fastest, as in waves.
+//! result of its lanes to LDS. The first wave combines these results; each of its lanes reads one.
+//! There are enough lanes: if there are several waves, the first one is full. Then each wave reads
+//! the value that it needs. There are at most 32 waves. Two barriers are sufficient: waves write
+//! and read different slots, so that a wave may start the next call while another wave still reads.
+//! A broadcast uses a separate slot, which is read after the second barrier. Floats are combined
+//! within each wave first, then across waves; OpenCL does not specify the order. Work-items are
+//! ordered by their linear ids, x fastest, as in waves.
 //!
 //! Source: OpenCL C, "Work-group Collective Functions", and `cl_khr_work_group_uniform_arithmetic`
 //! for products, `and`, `or`, `xor` and predicates.
@@ -18,16 +19,16 @@
 use super::body::{BARRIER, Body, Definition, Number, Operation, Reach, RequestedFunction, suffix};
 use super::opencl::item;
 
-/// The variable in LDS. Slots 0 to 31 contain the values that waves write, followed by a slot that
-/// is never read. Slots from 33 on contain the values that waves read, also followed by an unused
-/// slot. Slot 66 is for broadcasts.
+/// The variable in LDS. Slots 0 to 31 contain the values that waves write, followed by an unused
+/// slot. Slots from 33 on contain the values that waves read, also followed by an unused slot. Slot
+/// 66 is for broadcasts.
 pub(super) const SCRATCH: &str = "__lanelog_work_group";
 
 const WAVES: u32 = 32;
 const READ: u32 = WAVES + 1;
 const BROADCAST: u32 = 2 * READ;
 
-/// The variable's definition.
+/// The definition of the variable in LDS.
 pub(super) fn scratch() -> String {
     format!(
         "@{SCRATCH} = internal unnamed_addr addrspace(3) global [{} x i64] poison, align 8",
@@ -36,7 +37,7 @@ pub(super) fn scratch() -> String {
 }
 
 impl Body {
-    /// The address of a slot in the variable.
+    /// The address of a slot in the LDS variable.
     fn slot(&mut self, at: &str) -> String {
         self.value(&format!(
             "getelementptr [{} x i64], ptr addrspace(3) @{SCRATCH}, i32 0, i32 {at}",
@@ -63,7 +64,7 @@ impl Body {
         self.declared.insert((name, declaration));
     }
 
-    /// Marks a value that is known to be the same in all lanes as uniform.
+    /// Marks a value as uniform, which is known to be the same in all lanes.
     fn same(&mut self, ty: &str, value: &str) -> String {
         let name = format!("readfirstlane.{}", suffix(ty));
         self.call(ty, &name, &[(ty, value)])
@@ -163,7 +164,7 @@ impl Body {
         let at = self.value(&format!("add i32 {at}, {READ}"));
         self.store(&ty, &sums, &at);
         self.together();
-        // The result of the previous wave; for the first wave there is no previous wave.
+        // Whether there is a previous wave, whose result must be combined.
         let later = self.value(&format!("icmp ne i32 {}, 0", waves.number));
         let at = self.value(&format!("add i32 {}, {}", waves.number, READ - 1));
         let found = self.load(&ty, &at);
@@ -215,7 +216,7 @@ struct Waves {
     count: String,
 }
 
-/// The type of a predicate as a number, which is 1 if the predicate holds.
+/// The number type of a predicate, which is 1 if the predicate is true.
 const PREDICATE: Number = Number::Signed(32);
 
 /// The definition of a declared function; `None` if the function is not one of OpenCL's work-group
@@ -226,7 +227,8 @@ pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
     let (first, others) = types.parameters.split_first()?;
     let mut body = Body::new(asked.version);
     let numbers = asked.letters.trim_end_matches('m');
-    // In `work_group_broadcastmm`, the letter of the value was trimmed with those of the ids.
+    // In `work_group_broadcastmm`, the letter `m` of the value was removed together with the
+    // letters of the ids.
     let letters = if numbers.is_empty() { "m" } else { numbers };
     let result = if rest == "broadcast" {
         let of = Number::of(letters)?;
@@ -269,7 +271,8 @@ pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
             _ => body.scanned(reach, operation, of, &value)?,
         };
         match logical {
-            // The identity of `and` has all bits set, not only the lowest.
+            // Any value other than 0 is true: the neutral element of `and` has all bits set, not
+            // only the lowest.
             Some(_) => {
                 let bit = body.value(&format!("icmp ne i32 {found}, 0"));
                 body.truth(&bit)

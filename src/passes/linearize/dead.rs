@@ -1,5 +1,5 @@
-//! Dead code elimination: removes joins of phis, values and predicates on which no side effect,
-//! branch or result depends.
+//! Dead code elimination: removes steps that compute phis, values and predicates on which no side
+//! effect, branch or result depends.
 //!
 //! Source: R. Cytron and others, "Efficiently Computing Static Single Assignment Form and the
 //! Control Dependence Graph" (1991), section 7.1: everything is assumed dead until something live
@@ -13,7 +13,7 @@ use crate::linearize::speculate::is_speculatable;
 use lanelog_ir::typed::{self as typed, Operand};
 use lanelog_ir::{Function, Opcode, flag};
 
-/// A register.
+/// A register of the linear form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Register {
     Value(u32),
@@ -115,9 +115,9 @@ impl Needs<'_> {
 }
 
 impl Linear {
-    /// Removes the guard that preserves a result for lanes that left a cycle, if the result is not
-    /// read after the cycle. [`Linear::drop_dead`] must run before, and again afterwards if
-    /// anything changed. Time: linear, times the depth of cycles.
+    /// Removes the guard of an instruction that preserves its result for lanes that left a cycle,
+    /// if the result is not read after the cycle. [`Linear::drop_dead`] must run before this
+    /// function; if anything changed, also after it. Time: linear, times the depth of cycles.
     pub fn drop_kept(
         &mut self,
         function: &Function,
@@ -141,7 +141,7 @@ impl Linear {
         // Values that are read after a cycle that lanes leave one by one.
         let mut after: FxHashSet<u32> = FxHashSet::default();
         for known in &self.blocks {
-            // At the position before a cycle, no lane is in the cycle.
+            // The position before a cycle is outside of the cycle.
             let around: Vec<u32> = match known.place {
                 Counterpart::Block(block) => verdicts.cycles(block).collect(),
                 Counterpart::Enter(header) => verdicts.cycles(header).skip(1).collect(),
@@ -180,7 +180,7 @@ impl Linear {
                         let own = operands(*instruction).get(*operand as usize);
                         own.into_iter().for_each(|(_, own)| read(own));
                     }
-                    // The condition of a branch is read at the end of its own block.
+                    // Only the end of a block, not these steps, reads the condition of its branch.
                     Step::Clear(_) | Step::Copy { .. } | Step::Define { .. } => {}
                 }
             }

@@ -1,11 +1,11 @@
 //! The cut graph: the function's control-flow graph with each cycle cut open, on which predicates
 //! are computed.
 //!
-//! Each cycle becomes a separate region: its blocks, a node for each cycle directly within it, a
-//! node *next* that represents the next iteration, and a node *left* for everything outside. In the
-//! surrounding region, the cycle is a single node, with an edge to each of its exits. A root has an
-//! edge to each region. The graph is therefore acyclic, and its dominance and control dependence
-//! are those within one iteration.
+//! Each cycle becomes a separate region. The region contains the cycle's blocks, a node for each
+//! cycle directly within it, a node *next* for the next iteration, and a node *left* for everything
+//! outside. In the surrounding region, the cycle is a single node, with an edge to each of its
+//! exits. A root has an edge to each region. The graph is therefore acyclic, and its dominance and
+//! control dependence are those within one iteration.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,7 +16,7 @@ use lanelog_facts::{Block, Facts, Rank, Rows};
 use lanelog_ir::Function;
 use lanelog_ir::target::Mode;
 
-/// The index that means "no node".
+/// A value that means "no node" instead of a node's number.
 const NONE: u32 = u32::MAX;
 
 /// The cut graph. Nodes are numbered: first blocks, by their own numbers, then cycles, *next*
@@ -44,7 +44,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Cuts the cycles of a function open. `masked`: whether any predicate is needed, so that
+    /// Cuts the cycles of a function open. `masked` states whether any predicate is needed, so that
     /// control dependence must be computed. Time: linear in the function.
     pub fn new(function: &Function, verdicts: &Verdicts, masked: bool) -> Graph {
         let blocks = function.blocks.len() as u32;
@@ -124,7 +124,7 @@ impl Graph {
         self.blocks + 2 * self.headers.len() as u32 + cycle
     }
 
-    /// The node above all regions.
+    /// The root, which has an edge to each region.
     pub fn root(&self) -> u32 {
         self.blocks + 3 * self.headers.len() as u32
     }
@@ -219,10 +219,11 @@ impl Graph {
         ]
     }
 
-    /// The node of a region that represents a node: the node itself, or the cycle that contains it.
+    /// The node of a region that represents a node: the node itself if it is directly in the
+    /// region, otherwise the cycle of the region that contains it.
     pub fn representative(&self, node: u32, region: Option<u32>) -> u32 {
         let mut at = node;
-        // If a header is entered from outside, it is represented by its cycle.
+        // An edge from outside to a header leads to the node of the header's cycle.
         while self.region(at) != region {
             match self.region(at) {
                 Some(cycle) => at = self.cycle_node(cycle),
@@ -232,8 +233,9 @@ impl Graph {
         at
     }
 
-    /// The edges of the cut graph for an edge of the function: one in the region of its source, and
-    /// one in each surrounding region whose cycle it leaves.
+    /// The edges of the cut graph that correspond to an edge of the function. There is one in the
+    /// region of its source; and, for each cycle that it leaves, one in the region around the
+    /// cycle.
     pub fn steps(&self, verdicts: &Verdicts, from: u32, to: u32) -> Vec<(u32, u32)> {
         let mut steps = Vec::with_capacity(1);
         let mut at = from;

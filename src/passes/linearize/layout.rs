@@ -8,7 +8,7 @@ use super::graph::Graph;
 pub enum Item {
     /// A block of the function.
     Block(u32),
-    /// The end of a cycle (its number), where lanes continue with the next iteration.
+    /// The end of the cycle with this number, where lanes continue with the next iteration.
     Next(u32),
 }
 
@@ -38,8 +38,8 @@ impl Layout {
                 continue;
             }
             match graph.dominator(*node) {
-                // Reverse post-order sorts siblings so that edges between their dominated nodes
-                // lead forward.
+                // Children are added in reverse post-order, so that edges between the nodes that
+                // siblings dominate lead forward.
                 Some(parent) => children[parent as usize].push(*node),
                 None if graph.region(*node).is_none() => first = Some(*node),
                 None => {}
@@ -83,7 +83,8 @@ impl Layout {
         self.end.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// The position of a node such that a cycle precedes its header.
+    /// A position for comparisons, at a finer scale than `place`: the node of a cycle comes before
+    /// its header, whose `place` is the same.
     pub fn moment(&self, graph: &Graph, node: u32) -> u32 {
         let at = self.place(node).saturating_mul(2);
         if graph.as_cycle(node).is_some() {

@@ -2,23 +2,23 @@
 //!
 //! The linear form is a program for a register machine. Each value of the function and each
 //! predicate has a register. A step writes a register, for all lanes or only for the lanes of a
-//! predicate. Instructions without a guard are also executed by lanes whose predicate is false;
-//! they compute arbitrary values there, which are never read.
+//! predicate. An instruction without a guard is also executed by lanes whose predicate is false. In
+//! these lanes it computes an arbitrary value, which is never read.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The number of a predicate in [`Linear::predicates`]. As a guard, `None` means all lanes: each
-/// lane of the kernel executes the block.
+/// The number of a predicate in [`Linear::predicates`]. `None` stands for all lanes of the kernel.
 pub type Guard = Option<u32>;
 
-/// The lanes of a predicate that leave a block for some of its successors.
+/// The lanes of a predicate that branch from a block to some of its successors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeavingLanes {
     /// The lanes that execute it.
     pub guard: Guard,
     /// The block of the function.
     pub block: u32,
-    /// The successors, without duplicates, in ascending order. Empty: all lanes.
+    /// The successors, without duplicates, in ascending order. If the list is empty, all lanes of
+    /// the predicate are meant.
     pub to: Vec<u32>,
 }
 
@@ -31,8 +31,8 @@ pub enum Counterpart {
     Block(u32),
     /// The end of a cycle, by its header.
     Next(u32),
-    /// A test before blocks that the wave skips if none of its lanes executes them
-    /// ([`Linear::skip_empty`]), by the first of these blocks.
+    /// A test that precedes blocks which the wave skips if none of its lanes executes them
+    /// ([`Linear::skip_empty`]). The field is the first of these blocks.
     Skip(u32),
 }
 
@@ -48,7 +48,7 @@ pub enum Step {
         /// The predicate that is copied.
         from: Guard,
     },
-    /// Sets a predicate to true for the lanes that go to some successors.
+    /// Sets a predicate to true for the lanes that branch from a block to some of its successors.
     Define {
         /// The predicate that is written.
         predicate: u32,
@@ -62,11 +62,11 @@ pub enum Step {
     Run {
         /// The index of the instruction.
         instruction: u32,
-        /// The only lanes that may execute the instruction, because it accesses memory,
-        /// communicates between lanes, or is undefined for some operands.
+        /// The lanes that execute the instruction. Other lanes must not, because it accesses
+        /// memory, communicates between lanes, or is undefined for some operands.
         guard: Guard,
-        /// The only lanes for which the result is written, because it must be preserved for lanes
-        /// that left the cycle.
+        /// The lanes for which the result is written. For other lanes the register must not change,
+        /// because they have left the cycle.
         keep: Guard,
     },
     /// Writes the incoming value of an edge to a phi's register, which only the [`Step::Run`] of
@@ -74,7 +74,7 @@ pub enum Step {
     Join {
         /// The phi.
         instruction: u32,
-        /// The index of its operand.
+        /// The index of the phi's operand.
         operand: u32,
         /// The lanes; `None` means all lanes, because no other edge has written the register
         /// before.
@@ -96,11 +96,11 @@ pub enum End {
     Return,
     /// All lanes continue at the same block.
     Goto(u32),
-    /// A branch of the function that is kept, because all lanes are active here and agree. The
-    /// block for each of its successors, in the order of the function.
+    /// A branch of the function that is kept, because all lanes are active here, and take the same
+    /// edge. The field contains the target block for each successor, in the order of the function.
     Branch(Vec<u32>),
-    /// A branch on which the active lanes agree, but other lanes are inactive. The branch is taken
-    /// if any lane takes it.
+    /// A branch at which all active lanes take the same edge, while other lanes are inactive.
+    /// Control goes to `to` if any of `lanes` exists.
     Vote {
         /// The lanes that take the first successor.
         lanes: LeavingLanes,
@@ -146,8 +146,8 @@ pub struct Predicate {
 /// A linearized function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Linear {
-    /// The blocks in order. Each end leads forward, except [`End::Again`] and kept branches back to
-    /// a header.
+    /// The blocks in order. The end of each block leads forward, except for [`End::Again`], and for
+    /// kept branches back to a header.
     pub blocks: Vec<Block>,
     /// Predicates.
     pub predicates: Vec<Predicate>,
@@ -188,8 +188,8 @@ impl Linear {
 }
 
 impl Linear {
-    /// Removes predicates that guard nothing. With `variables`, predicates of blocks that write the
-    /// inputs of phis or the result are kept.
+    /// Removes predicates that guard nothing. With `variables`, the predicate of a block that
+    /// writes a phi's register or the result is kept.
     pub fn drop_unused(&mut self, variables: bool) {
         let linear = self;
         let mut reads: FxHashMap<u32, Vec<u32>> = FxHashMap::default();

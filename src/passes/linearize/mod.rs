@@ -6,7 +6,7 @@
 //! | `verdicts` | the relations about a function that the backend queries |
 //! | `graph` | the control-flow graph in which every cycle is cut open, and its relations |
 //! | `layout` | orders the blocks in the text |
-//! | `predicates` | the functions R and K: results of `rules/predicate.dl` |
+//! | `predicates` | the functions R and K of Park and Schlansker, as computed by `rules/predicate.dl` |
 //! | `asked` | a built-in rule program, which is parsed once and evaluated many times |
 //! | `order` | selects the branches that remain, the successors in the text, and the blocks that share a predicate |
 //! | `speculate` | determines which instructions may be executed for inactive lanes |
@@ -15,12 +15,12 @@
 //! | `steps`, `linear` | the linear form: the steps of each block, from which all styles are written |
 //!
 //! Architecture invariant: relations determine divergence, control dependence and the definitions
-//! of predicates. This module uses the linear order only to decide which predicates need no
-//! register, because all lanes of another predicate reconverge there.
+//! of predicates. This module uses the linear order only to decide which blocks need no predicate
+//! of their own, because all lanes of another predicate reconverge there.
 //!
 //! Deliberately absent: cycles with several entries, which [`crate::irreducible`] converts first;
-//! and a special treatment of uniform loops that only some lanes of the wave execute, which are
-//! handled like divergent ones.
+//! and a special treatment of uniform loops that only some lanes of the wave execute (they are
+//! handled like divergent loops).
 
 mod dead;
 pub mod graph;
@@ -43,12 +43,13 @@ use lanelog_ir::typed;
 use order::Order;
 use steps::Source;
 
-/// The branches that become predicates.
+/// The branches that are replaced by predicates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum How {
     /// All branches.
     All,
-    /// Branches at which lanes may diverge, and branches that must be linearized as a consequence.
+    /// Branches at which lanes may diverge, and other branches that must be linearized as a
+    /// consequence.
     #[default]
     Partial,
 }

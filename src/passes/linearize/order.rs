@@ -3,9 +3,9 @@
 //!
 //! The linear order is traversed from start to end. At the end of a block where lanes diverge,
 //! execution continues at the nearest target, and the other targets are *deferred*: their lanes are
-//! inactive until execution reaches their positions. A uniform branch is kept; each of its
-//! successors is replaced by the nearest of its own target and the deferred ones. A cycle that
-//! lanes leave in different iterations is repeated until no lane is left, and its exits are
+//! inactive until execution reaches their positions. A uniform branch is kept; each successor is
+//! replaced by the successor itself or the nearest deferred target, whichever comes first. A cycle
+//! that lanes leave in different iterations is repeated until no lane is in it, and its exits are
 //! deferred until then.
 //!
 //! A block needs no separate predicate if all lanes of another predicate (or of the kernel) reach
@@ -25,7 +25,7 @@ use crate::linearize::predicates::Predicates;
 use crate::linearize::{How, Verdicts};
 use lanelog_ir::Function;
 
-/// The class of all lanes of the kernel.
+/// The number of the class that contains all lanes of the kernel.
 pub const ALL: u32 = 0;
 
 /// A position in the linear order.
@@ -48,20 +48,21 @@ pub enum Successors {
     One(u32),
     /// A branch that is kept: the position for each successor, in the order of the function.
     Branch(Vec<u32>),
-    /// The header of the cycle, or the position after the cycle.
+    /// The end of a cycle: the position of its header, and the position after the cycle, if there
+    /// is one.
     Again(u32, Option<u32>),
 }
 
-/// Blocks with the same predicate.
+/// A set of blocks with the same predicate.
 #[derive(Clone, Debug, Default)]
 pub struct Class {
     /// The edges of the cut graph that define the predicate.
     pub edges: Vec<(u32, u32)>,
     /// The cycle whose live lanes this class represents, if it represents any.
     pub live: Option<u32>,
-    /// The region of its first node.
+    /// The region that contains the first node of the class.
     pub region: Option<u32>,
-    /// The position of its first node.
+    /// The position of the first node of the class.
     pub leader: u32,
 }
 
@@ -76,7 +77,7 @@ pub struct Order<'o> {
     pub spots: Vec<Position>,
     /// The position of each node; for a cycle, the position before it.
     places: FxHashMap<u32, u32>,
-    /// Cycles that lanes leave one by one.
+    /// By cycle: whether lanes leave it in different iterations.
     pub divergent: Vec<bool>,
     /// For each position: the successors.
     pub ways: Vec<Successors>,
@@ -89,13 +90,14 @@ pub struct Order<'o> {
     depth: Vec<u32>,
 }
 
-/// The target of an edge of the function in the linear order.
+/// The position in the linear order to which an edge of the function leads.
 #[derive(Clone, Copy)]
 struct Target {
     place: u32,
-    /// The outermost cycle that all lanes leave together on this edge.
+    /// The outermost cycle that the edge leaves, if all lanes leave it in the same iteration.
     left: Option<u32>,
-    /// Whether lanes leave a cycle in different iterations, so that they must wait for other lanes.
+    /// Whether the edge leaves a cycle in which lanes must then wait for other lanes, because they
+    /// leave it in different iterations.
     waits: bool,
 }
 
@@ -103,7 +105,7 @@ struct Target {
 #[derive(Clone, Copy)]
 struct Arrival {
     from: u32,
-    /// The class whose lanes all follow the edge, if no other lanes follow it.
+    /// The class of the lanes that take the edge, if exactly the lanes of one class do.
     exact: Option<u32>,
 }
 
@@ -118,7 +120,8 @@ struct Walk {
 
 impl<'o> Order<'o> {
     /// Computes the linear order. `None` if the rules could not be evaluated. Time: linear in the
-    /// function and the deferred targets, times the cycles that turn out to be divergent.
+    /// function and the deferred targets, times the number of cycles that turn out to be left in
+    /// different iterations.
     pub fn new(
         function: &'o Function,
         verdicts: &'o Verdicts,
@@ -157,7 +160,7 @@ impl<'o> Order<'o> {
         if masked {
             order.predicates = Some(Predicates::new(graph)?);
         }
-        // Each round finds another cycle that is divergent.
+        // Each round finds another cycle that lanes leave in different iterations.
         for _ in 0..=graph.headers.len() {
             match order.walk() {
                 Some(cycle) => *order.divergent.get_mut(cycle as usize)? = true,
@@ -203,7 +206,7 @@ impl<'o> Order<'o> {
         self.divergent.get(cycle as usize).copied().unwrap_or(true)
     }
 
-    /// The target of an edge for the lanes that follow it.
+    /// The position that lanes which take an edge of the function continue at.
     fn target(&self, from: u32, to: u32) -> Option<Target> {
         let mut left = None;
         for (_, node) in self.steps(from, to) {
@@ -228,7 +231,8 @@ impl<'o> Order<'o> {
         None
     }
 
-    /// Traverses the linear order. Returns a cycle that turns out to be divergent, if there is one.
+    /// Traverses the linear order. Returns a cycle that turns out to be left in different
+    /// iterations, if there is one.
     fn walk(&mut self) -> Option<u32> {
         let count = self.spots.len();
         self.ways = vec![Successors::Ends; count];
@@ -355,9 +359,9 @@ impl<'o> Order<'o> {
         })
     }
 
-    /// If lanes leave a cycle in different iterations, they must leave some nested cycles in the
-    /// same way: returns the innermost of these nested cycles around a block that is not yet known
-    /// to be divergent.
+    /// If lanes leave the cycle `outermost` in different iterations, they also leave cycles nested
+    /// in it in this way. Returns the innermost cycle around a block for which this is not yet
+    /// recorded.
     fn divergent_around(&self, block: u32, outermost: u32) -> u32 {
         let around = self.graph.regions_of(block);
         let mut around = around.filter(|cycle| !self.is_divergent(*cycle));
@@ -381,7 +385,7 @@ impl<'o> Order<'o> {
             .unwrap_or_default();
         let waiting = wanted.clone();
         let mut exits = Vec::new();
-        // Lanes also leave the surrounding cycle, so they must wait for other lanes.
+        // The lanes also leave the surrounding cycle, in which they must wait for other lanes.
         let mut waits = false;
         for to in self.graph.successors(node) {
             let place = match self.graph.as_left(*to) {
@@ -389,7 +393,8 @@ impl<'o> Order<'o> {
                     waits = true;
                     self.place_of(self.graph.next(around))
                 }
-                // Lanes also leave the surrounding cycle one by one.
+                // Lanes also leave the surrounding cycle in different iterations, which is now
+                // recorded.
                 Some(around) => return Err(around),
                 None => self.place_of(*to),
             };
@@ -409,7 +414,7 @@ impl<'o> Order<'o> {
         })
     }
 
-    /// The class of the lanes that are in an iteration of a cycle or, without a cycle, in the
+    /// The class of all lanes that execute an iteration of a cycle; for `None`, of all lanes of the
     /// kernel.
     fn base(&self, region: Option<u32>) -> u32 {
         let Some(cycle) = region else { return ALL };

@@ -8,7 +8,8 @@ use lanelog_interp::{Interpreter, Limits};
 pub struct PlannedProgram {
     interpreter: Interpreter<'static>,
     relations: usize,
-    /// The index of each input relation; `None` if the program does not read it.
+    /// For each requested input relation: its index in the program; `None` if the program does not
+    /// read it.
     given: Vec<Option<usize>>,
     wanted: Vec<usize>,
 }

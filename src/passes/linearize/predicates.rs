@@ -33,13 +33,13 @@ fn asked() -> Option<&'static PlannedProgram> {
     ASKED.as_ref()
 }
 
-/// R and K of a cut graph.
+/// The functions R and K for a cut graph.
 #[derive(Clone, Debug, Default)]
 pub struct Predicates {
     /// Rows of `block_predicate`, by node: the first node with the same predicate.
     of: FxHashMap<u32, u32>,
-    /// Rows of `predicate_definition`, by predicate: edges of the cut graph, except those from the
-    /// root.
+    /// Rows of `predicate_definition`, by predicate: the edges of the cut graph that define it.
+    /// Edges from the root are omitted.
     definitions: FxHashMap<u32, Vec<(u32, u32)>>,
 }
 

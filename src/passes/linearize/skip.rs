@@ -3,13 +3,13 @@
 //! A piece is a sequence of blocks that is entered only at its first block and left only to the
 //! block after its last. A piece has no effect if no lane executes the first block and no lane can
 //! become active within it. If a test is cheaper than the piece, the wave tests before the piece
-//! whether any of its lanes is active.
+//! whether any lane executes its first block.
 //!
-//! The lanes of a predicate *q* are always lanes of a predicate *p* if all lanes that are ever
-//! added to *q* are lanes of *p*, directly or through another such predicate. This holds if *p*
-//! dominates *q* in the graph with an edge from each predicate to those that are defined for some
-//! of its lanes. The value of *p* may have changed, so all definitions of *q* must be within the
-//! piece.
+//! This requires that each lane of a predicate *q* in the piece is a lane of the predicate *p* of
+//! its first block: all lanes that are ever added to *q* must be lanes of *p*, directly or through
+//! other predicates. This holds if *p* dominates *q* in the graph that has an edge from each
+//! predicate to those that are defined for some of its lanes. Because the value of *p* may change,
+//! all definitions of *q* must be within the piece.
 //!
 //! Source: J. Shin, "Introducing Control Flow into Vectorized Code" (PACT 2007): branches on
 //! superword condition codes.
@@ -21,11 +21,11 @@ use crate::linearize::linear::{Block, Counterpart, End, Guard, LeavingLanes, Lin
 /// The assumed number of iterations of a cycle.
 const ROUNDS: u32 = 8;
 
-/// The cost, in steps, of a register that is written in a piece and read after it, because it needs
-/// a phi.
+/// The cost, in steps, of each register that is written in a piece and read after it. Such a
+/// register needs a phi.
 const JOINED: u32 = 2;
 
-/// Maximum number of ends that are considered for a piece.
+/// The maximum number of positions that are tried as the end of a piece.
 const ENDS: usize = 16;
 
 /// A piece: from its first block to the block after its last.
@@ -47,18 +47,18 @@ struct Known<'k> {
     readers: FxHashMap<u32, Vec<usize>>,
     /// For each phi: the block in which it reads its register.
     phis: FxHashMap<u32, usize>,
-    /// The immediate dominator of each predicate: the smallest predicate that is known to include
-    /// its lanes.
+    /// The immediate dominator of each predicate: the smallest predicate that is known to contain
+    /// all lanes of this one.
     above: FxHashMap<u32, u32>,
     depth: FxHashMap<u32, u32>,
 }
 
 impl Linear {
-    /// Inserts a test before pieces that are skipped if no lane executes them. `least`: the minimum
-    /// number of steps of a piece, in addition to the cost of registers read after it. `guards`:
-    /// whether a single block that accesses memory is preceded by a branch on its predicate anyway.
-    /// Must run before [`Linear::drop_unused`]. Time: linear in the blocks, times the depth of
-    /// dependences between predicates.
+    /// Inserts tests, by which the wave skips pieces that no lane executes. A piece must have at
+    /// least `least` steps, in addition to the cost of registers that are read after it. `guards`
+    /// states that the output guards each block that accesses memory by a branch, so that no test
+    /// is needed for a piece of one such block. Must run before [`Linear::drop_unused`]. Time:
+    /// linear in the blocks, times the depth of dependences between predicates.
     pub fn skip_empty(&mut self, least: u32, guards: bool) {
         let known = Known::new(self);
         let mut pieces: Vec<Piece> = Vec::new();
@@ -73,11 +73,11 @@ impl Linear {
         self.ask(&pieces);
     }
 
-    /// Ends of cycles at which the wave would repeat the test before the piece that ends there,
-    /// each with the first block of the piece and the exit of the cycle.
+    /// Finds ends of cycles that directly follow a piece, and whose test is the same as that of the
+    /// piece. Each is mapped to the first block of the piece and the exit of the cycle.
     fn asked_before(&self, pieces: &[Piece]) -> FxHashMap<usize, (usize, u32)> {
         let mut before: FxHashMap<usize, Piece> = FxHashMap::default();
-        // If several pieces have the same end, the longest one is tested first.
+        // If several pieces have the same end, the longest one is used.
         for piece in pieces.iter().rev() {
             before.insert(piece.after, *piece);
         }
@@ -111,7 +111,8 @@ impl Linear {
         }
         let begins: FxHashMap<usize, Piece> =
             pieces.iter().map(|piece| (piece.first, *piece)).collect();
-        // For each block: its new index, and the index at which control enters it from outside.
+        // For each block: its new index (`place`), and the index of the test before it, if there is
+        // one, otherwise its own (`entry`).
         let (mut place, mut entry) = (Vec::new(), Vec::new());
         let mut next = 0u32;
         for at in 0..self.blocks.len() {
@@ -160,7 +161,7 @@ impl Linear {
                     moved(to);
                     moved(otherwise);
                 }
-                // Lanes that reach this end have been tested before.
+                // If control reaches this end from the piece, the test has succeeded before.
                 End::Again { header, .. } if ends.contains_key(&at) => {
                     moved(header);
                     block.end = End::Goto(*header);
@@ -260,7 +261,7 @@ impl<'k> Known<'k> {
     }
 
     /// Computes immediate dominators in the graph of predicates that are defined for lanes of
-    /// others. A predicate that is not defined for lanes of any other predicate is not in the
+    /// others. A predicate that is not defined for some lanes of another predicate is not in the
     /// graph, and has depth 0.
     ///
     /// Source: K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple, Fast Dominance Algorithm" (2001),
@@ -270,7 +271,8 @@ impl<'k> Known<'k> {
         for _ in 0..order.len() + 2 {
             let mut changed = false;
             for predicate in order {
-                // `None`: nothing found yet. `Some(None)`: defined for all lanes.
+                // `None` means that nothing is found yet, and `Some(None)` that the predicate is
+                // defined for all lanes.
                 let mut found: Option<Guard> = None;
                 for guard in among.get(predicate).into_iter().flatten() {
                     // Predicates that have not been processed yet are ignored.
@@ -307,7 +309,8 @@ impl<'k> Known<'k> {
                 return;
             }
         }
-        // Without a fixpoint nothing is known, so no piece that depends on the results is skipped.
+        // Without a fixpoint, the results are unknown. All are removed, so that no piece that
+        // depends on them is skipped.
         self.above.clear();
     }
 
@@ -355,7 +358,8 @@ impl<'k> Known<'k> {
     /// covers it.
     fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
         let predicate = self.linear.blocks.get(first)?.guard?;
-        // A cycle is already repeated only while any lane is live in it.
+        // A piece that is a whole cycle needs no test, because the cycle is only repeated while
+        // some lane is in it.
         if self
             .linear
             .predicates
@@ -429,8 +433,8 @@ impl<'k> Known<'k> {
         (first..after).all(back) && guards.into_iter().all(own)
     }
 
-    /// The number of registers that are written in a piece and read after it: each needs a phi with
-    /// its previous value after the piece.
+    /// The number of registers that are written in a piece and read after it: after the piece, each
+    /// needs a phi that also has the register's previous value.
     fn outs(&self, piece: Piece) -> u32 {
         let within = |at: &usize| (piece.first..piece.after).contains(at);
         let mut outs: FxHashSet<(bool, u32)> = FxHashSet::default();
@@ -455,7 +459,7 @@ impl<'k> Known<'k> {
         outs.len() as u32
     }
 
-    /// The number of steps of a piece if a lane executes it.
+    /// The number of steps that the wave executes in a piece if some lane is active in it.
     fn cost(&self, piece: Piece) -> u32 {
         let mut cost = 0u32;
         let mut rounds = 1u32;

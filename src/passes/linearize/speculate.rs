@@ -1,9 +1,9 @@
-//! Instructions that may be executed for inactive lanes.
+//! Determines which instructions may also be executed for inactive lanes.
 
 use lanelog_ir::typed::{Constant, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// Whether an instruction may be executed with any operands, also by lanes that would not execute
+/// Whether an instruction may be executed with any operands, also for lanes that would not execute
 /// it: it has no side effects, is always defined, and does not communicate between lanes.
 pub fn is_speculatable(instruction: &Instruction) -> bool {
     use Opcode::*;
@@ -17,8 +17,8 @@ pub fn is_speculatable(instruction: &Instruction) -> bool {
     }
 }
 
-/// Whether the divisor of a division is a constant for which it is always defined: not 0, and for
-/// signed divisions not -1.
+/// Whether the divisor of a division is a constant for which every division is defined: not 0, and
+/// for signed divisions also not -1.
 fn divides_by_constant(instruction: &Instruction) -> bool {
     let signed = matches!(instruction.opcode, Opcode::SDiv | Opcode::SRem);
     let Some((ty, Operand::Constant(divisor))) = instruction.operands.get(1) else {

@@ -27,8 +27,8 @@ fn guard(class: u32) -> Guard {
 }
 
 impl Source<'_> {
-    /// The linear form. Time: linear in the function, times the number of values that are read
-    /// after cycles, times the phis that have distant edges.
+    /// Computes the linear form of the function. Time: linear in the function, times the number of
+    /// values that are read after cycles, times the phis that have distant edges.
     pub fn linear(&self) -> Result<Linear, Refusal> {
         let mut linear = Linear {
             predicates: self.predicates(),
@@ -86,7 +86,8 @@ impl Source<'_> {
         reached.map(|(place, spot)| (place as u32, *spot)).collect()
     }
 
-    /// The block of each position; a position without a block has the block of its successor.
+    /// The number of the linear form's block for each position. A position without a block has that
+    /// of its successor.
     fn numbers(&self) -> FxHashMap<u32, u32> {
         let mut numbers: FxHashMap<u32, u32> = self
             .reached()
@@ -94,7 +95,8 @@ impl Source<'_> {
             .zip(0..)
             .map(|((place, _), number)| (*place, number))
             .collect();
-        // The end of a cycle leads to its header, which is not the end of another cycle.
+        // Positions are visited from last to first, because a position without a block needs the
+        // number of its successor. The successor of the end of a cycle is its header.
         for place in (0..self.order.spots.len() as u32).rev() {
             let mut at = place;
             let mut seen = 0;
@@ -309,7 +311,8 @@ impl Source<'_> {
             if !once {
                 adding.insert(*class);
             }
-            // Inactive lanes leave the predicate unchanged.
+            // A definition changes the predicate only for active lanes. If all lanes are active,
+            // the predicate need not be cleared before.
             let all = blocks
                 .iter()
                 .all(|block| self.class_of_block(*block) == Some(ALL));
@@ -366,8 +369,8 @@ impl Source<'_> {
         }
     }
 
-    /// Instructions whose results are read after a cycle that lanes leave one by one, and that may
-    /// compute another value in a later iteration.
+    /// Instructions whose results are read after a cycle that lanes leave in different iterations,
+    /// and whose results may differ in a later iteration.
     fn kept(&self) -> FxHashSet<u32> {
         let first = self.function.arguments.len() as u32;
         let mut block_of = vec![0; self.typed.instructions.len()];
@@ -380,7 +383,8 @@ impl Source<'_> {
         }
         let graph = self.order.graph;
         let is_divergent = |cycle: u32| self.order.divergent.get(cycle as usize) == Some(&true);
-        // For each value: the outermost cycle after which it is read, counted from the innermost.
+        // For each value: the outermost cycle after which it is read, as a number that counts the
+        // cycles around it from the innermost.
         let mut left: FxHashMap<u32, usize> = FxHashMap::default();
         for (at, instruction) in self.typed.instructions.iter().enumerate() {
             for (number, (_, operand)) in instruction.operands.iter().enumerate() {
@@ -423,7 +427,7 @@ impl Source<'_> {
     }
 
     /// Whether an instruction computes the same value in all iterations of a cycle, whichever lanes
-    /// execute them.
+    /// execute an iteration.
     fn is_the_same(
         &self,
         instruction: u32,
@@ -433,8 +437,8 @@ impl Source<'_> {
     ) -> bool {
         let first = self.function.arguments.len() as u32;
         let mut open = vec![instruction];
-        // Instructions that are still being processed are assumed to vary, so that each is
-        // processed once.
+        // An instruction that is still being processed is assumed to vary, so that each instruction
+        // is processed only once.
         while let Some(at) = open.last().copied() {
             if known.contains_key(&(at, cycle)) && open.len() > 1 {
                 open.pop();
@@ -571,7 +575,8 @@ impl Source<'_> {
             return Vec::new();
         };
         let around: Vec<u32> = graph.regions_of(graph.cycle_node(cycle)).collect();
-        // Whether lanes that left a cycle one by one still have the value.
+        // Whether lanes that left a cycle in different iterations still have the value in its
+        // register.
         let held = |operand: &Operand| match operand {
             Operand::Constant(_) => true,
             Operand::Value(value) => {
@@ -658,7 +663,7 @@ impl Source<'_> {
 }
 
 /// The source blocks that the wave may reach from another source block, or the block itself,
-/// without passing the place where the register is read.
+/// without passing the block `place`, which reads the register.
 fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
     let mut written = FxHashSet::default();
     let mut seen = FxHashSet::default();

@@ -6,8 +6,9 @@ use lanelog_analysis::Analysis;
 use lanelog_engine::relation::{self, Relation};
 use lanelog_ir::Function;
 
-/// Results of the analysis, by value or block number. Each is a relation of the rules, except that
-/// `cycle_block` is represented by the chain of `parent_cycle` from a block's `innermost_cycle`.
+/// Results of the analysis, by value or block number. Each field is a relation of the rules. The
+/// relation `cycle_block` is not stored, because it follows from `innermost_cycle` and
+/// `parent_cycle`.
 #[derive(Clone, Debug, Default)]
 pub struct Verdicts {
     /// `divergent_value`, by value number.
@@ -54,8 +55,8 @@ impl Verdicts {
                 *entry = Some(parent);
             }
         }
-        // `temporal_divergence` does not include users that are always uniform; such users must
-        // also read the value that each lane had when it left the cycle.
+        // `temporal_divergence` does not include users that are always uniform; they are added
+        // here, because they must also read the value that each lane had when it left the cycle.
         let mut temporal: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
         for [value, user] in analysis.tuples(relation::TEMPORAL_READ) {
             temporal.entry(value).or_default().insert(user);
@@ -83,7 +84,8 @@ impl Verdicts {
         }
     }
 
-    /// Whether lanes may disagree on a value (arguments first, then instructions).
+    /// Whether a value may be divergent. Value numbers start with the arguments; instructions
+    /// follow.
     pub fn is_divergent(&self, value: u32) -> bool {
         self.divergent.get(value as usize).copied().unwrap_or(true)
     }
@@ -101,7 +103,7 @@ impl Verdicts {
     }
 
     /// Whether an edge from one block to another leaves a cycle that lanes may leave in different
-    /// iterations; the edge then leaves the innermost of these cycles.
+    /// iterations; it suffices to check the innermost of these cycles around the source.
     pub fn leaves_out_of_step(&self, from: u32, to: u32) -> bool {
         let innermost = self.divergent_cycle_of.get(&from);
         innermost.is_some_and(|header| !self.is_within(to, *header))

@@ -1,17 +1,17 @@
 //! Translates inline assembly of a single PTX instruction: finds the row of the table for it, and
 //! the operands of the row.
 //!
-//! For an instruction that reads a special register, the row has the register's name; other
-//! instructions are listed here. Deliberately absent: several instructions, predicates, memory,
-//! vectors. Source: PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
+//! The row for a read of a special register has the register's name; rows for other instructions
+//! are listed here. Deliberately absent: several instructions, predicates, memory, vectors. Source:
+//! PTX ISA; LLVM's language reference, "Inline Assembler Expressions".
 
 use std::rc::Rc;
 
 use super::library::{Library, Row};
 use crate::inline::tokens::after_type;
 
-/// Instructions, their rows, and the indices of the operands that the row takes, in order; if
-/// empty, all operands but the result.
+/// For each instruction: its row, and the indices of the operands that are passed to the row, in
+/// order. An empty list means all operands except the result.
 const INSTRUCTIONS: &[(&str, &str, &[usize])] = &[
     ("activemask.b32", "nvvm.activemask", &[]),
     ("bar.warp.sync", "nvvm.bar.warp.sync", &[]),
@@ -65,7 +65,7 @@ const INSTRUCTIONS: &[(&str, &str, &[usize])] = &[
     ("sqrt.approx.ftz.f32", "nvvm.sqrt.approx.ftz.f", &[]),
 ];
 
-/// The type for the letter of a constraint.
+/// The type of an operand with a constraint letter.
 fn type_of(letter: &str) -> Option<&'static str> {
     Some(match letter {
         "r" | "n" | "i" => "i32",
@@ -77,7 +77,8 @@ fn type_of(letter: &str) -> Option<&'static str> {
     })
 }
 
-/// The single instruction of a template: its name and operands. Escapes are as in the module.
+/// The single instruction of a template: its name and operands. Escapes in the template are not
+/// decoded.
 fn instruction(template: &str) -> Option<(String, Vec<String>)> {
     let text = template.replace("\\09", " ").replace("\\0A", " ");
     let text = text.trim();
@@ -92,7 +93,7 @@ fn instruction(template: &str) -> Option<(String, Vec<String>)> {
 }
 
 /// The row for inline assembly, and the arguments that the row takes from those of the call. `None`
-/// if no row exists, or its types differ.
+/// if there is no row, or the types differ.
 pub(super) fn meant<'l>(
     library: &Library<'l>,
     template: &str,
@@ -150,7 +151,8 @@ pub(super) fn meant<'l>(
                 let input = number.parse::<usize>().ok()?.checked_sub(first)?;
                 (type_of(inputs.get(input)?)? == ty).then(|| passed.get(input).cloned())??
             }
-            // A number is passed unchanged; floats would have a different syntax.
+            // An integer is passed unchanged; a float constant, whose syntax differs in PTX, is not
+            // supported.
             None => match operand.strip_prefix("0x") {
                 Some(digits) => i64::from_str_radix(digits, 16).ok()?.to_string(),
                 None => operand.parse::<i64>().ok()?.to_string(),

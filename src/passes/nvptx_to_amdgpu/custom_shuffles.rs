@@ -111,7 +111,7 @@ impl CustomShuffles {
         })
     }
 
-    /// Rows of the library that keep shuffles as calls of intrinsics.
+    /// The rows of the library that convert shuffles to calls of the custom GPU's intrinsics.
     pub(crate) fn library(&self) -> String {
         let rows = WAYS.iter().zip(&self.rows);
         let rows = rows.map(|(way, Row { intrinsic, .. })| {

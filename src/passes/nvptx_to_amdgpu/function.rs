@@ -27,8 +27,8 @@ const SCOPES: &[(&str, &str)] = &[
     ("syncscope(\"device\")", "syncscope(\"agent\")"),
 ];
 
-/// Rows without parameters whose result does not change during a kernel, so that it is computed
-/// once at the function's entry.
+/// Rows without parameters whose result is the same during the whole kernel. It is computed once,
+/// at the function's entry.
 const ONCE: &[&str] = &["wave.lane", "wave.half"];
 
 /// Rewrites the functions of a module, and records the rows and declarations that they use.
@@ -116,7 +116,7 @@ impl<'b> Bodies<'b> {
     pub fn appended(mut self) -> String {
         let mut out = String::new();
         let mut written = BTreeSet::new();
-        // Rows may call other rows.
+        // The loop repeats, because a row may call other rows.
         while let Some(name) = self.called.difference(&written).next().copied() {
             written.insert(name);
             if let Some(row) = self.library.row(name) {
@@ -162,9 +162,9 @@ struct Writer<'w, 'b> {
     start: Vec<Instruction>,
     /// Results of rows that are computed at the function's entry.
     once: Vec<(&'b str, u32)>,
-    /// The position of the first instruction.
+    /// The position, in the original text, of the function's first instruction.
     first: usize,
-    /// The position for new instructions.
+    /// The original position that new instructions get.
     place: usize,
 }
 
@@ -243,7 +243,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         value
     }
 
-    /// The value of a row that is computed once.
+    /// The value of a row that is computed once, at the function's entry.
     fn once(&mut self, row: &Row<'b>) -> u32 {
         if let Some((_, result)) = self.once.iter().find(|(known, _)| *known == row.name) {
             return *result;
@@ -298,7 +298,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         changed
     }
 
-    /// Moves an `alloca` to address space 5, and replaces the pointer by its flat address.
+    /// Moves an `alloca` to address space 5, and replaces uses of the pointer by the flat address.
     fn alloca(&mut self, mut own: Instruction, lines: &mut Vec<Instruction>) -> bool {
         let has_space = own.pieces.iter().any(|piece| match piece {
             Piece::Text(text) => text.contains(", addrspace("),
@@ -308,7 +308,7 @@ impl<'w, 'b> Writer<'w, 'b> {
             lines.push(own);
             return false;
         };
-        // Attachments follow the address space.
+        // The address space is inserted before the attachments.
         let last = match own.pieces.last() {
             Some(Piece::Text(text)) => text.clone(),
             _ => "".into(),
@@ -333,7 +333,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         assembly: Option<(&[u8], &[u8])>,
         lines: &mut Vec<Instruction>,
     ) -> bool {
-        // The verifier requires that the operand is the `alloca` itself.
+        // Lifetime markers are removed, because the verifier requires that their operand is the
+        // `alloca` itself.
         let callee = own.callee();
         if callee
             .as_ref()
@@ -400,8 +401,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         }
     }
 
-    /// Whether a row has this number of parameters, and the operands that must be zero, or must be
-    /// the number of work-items, have that value.
+    /// Whether a call fits a row: it has as many arguments as the row has parameters, and arguments
+    /// that must be zero, or must be the number of work-items, have that value.
     fn takes(&self, row: &Row<'b>, handed: &[String]) -> bool {
         let body = &row.body;
         let pairs = body.arguments.iter().zip(handed);
@@ -460,8 +461,8 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.bodies.library.row(&callee)
     }
 
-    /// Appends an instruction of a row. If the instruction calls another row, that row is appended
-    /// instead.
+    /// Appends an instruction of a row. If the instruction calls another row, the instructions of
+    /// that row are appended instead.
     fn line(&mut self, own: Instruction, lines: &mut Vec<Instruction>) {
         if let Some(callee) = own.callee() {
             if let Some(row) = self.bodies.library.row(&callee)
@@ -500,7 +501,7 @@ fn cast(from: u32, pointer: Piece, to: u32) -> Vec<Piece> {
     ]
 }
 
-/// A value between two texts.
+/// The pieces of an instruction: a value between two texts.
 fn around(before: &str, value: u32, after: &str) -> Vec<Piece> {
     vec![Piece::text(before), Piece::Value(value), Piece::text(after)]
 }
@@ -508,7 +509,7 @@ fn around(before: &str, value: u32, after: &str) -> Vec<Piece> {
 /// The index of the pointer among the pieces of a memory access. If the pointer is a value, it is
 /// the last value operand of a `store`, or the first operand of another instruction. If the pointer
 /// is a constant, it is in the last text piece of a `store`, or in the first of another
-/// instruction, and is split off as a separate piece.
+/// instruction, and becomes a separate piece.
 fn split_pointer(own: &mut Instruction, is_value: bool) -> Option<usize> {
     let is_store = own.opcode == Opcode::Store;
     if is_value {

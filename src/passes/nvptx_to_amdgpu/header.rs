@@ -81,7 +81,7 @@ pub(super) fn is_ported(library: &Library<'_>, name: &str) -> bool {
     library.meant(name).is_some() || name.starts_with("llvm.lifetime.")
 }
 
-/// `target triple`, `target datalayout`.
+/// Replaces `target triple` and `target datalayout`.
 fn target(module: &mut owned::Module<'_>) {
     let layout = default_layout(Some(Architecture::Amdgpu));
     let read = module.as_read().text;
@@ -103,8 +103,9 @@ fn target(module: &mut owned::Module<'_>) {
     }
 }
 
-/// A function's text up to its parameters with the calling convention replaced, if it changes:
-/// AMD's kernel convention for kernels, the default convention for other functions.
+/// Replaces the calling convention in a function's text up to its parameters: by AMD's kernel
+/// convention for kernels, by the default convention for other functions. `None` if nothing
+/// changes.
 fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> Option<String> {
     let span = function.calling_convention;
     let written = module.bytes(span);
@@ -115,7 +116,7 @@ fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> 
         _ => return None,
     };
     let span = match written.is_empty() {
-        // A kernel returns nothing, so there are no result attributes before the return type.
+        // A kernel returns nothing, so that the return type `void` has no attributes before it.
         true => Span {
             start: function.result.start,
             end: function.result.start,
@@ -145,8 +146,8 @@ pub(super) fn items(module: &Module<'_>, read: &ir::Function, function: &Functio
     sizes.try_fold(1u32, |items, size| items.checked_mul(size?))
 }
 
-/// Attributes without NVIDIA's string attributes, if there are any; sizes of work-groups are
-/// converted to AMD's attributes.
+/// Removes NVIDIA's string attributes from a list of attributes, and converts sizes of work-groups
+/// to AMD's attributes. `None` if there are none.
 fn attributes(list: &str) -> Option<String> {
     let mut out = String::new();
     let mut done = 0;
@@ -201,8 +202,8 @@ pub(super) struct Parameter {
     pub text: String,
     /// The address space of the pointer.
     space: u32,
-    /// For a structure that is passed by value and that the kernel may modify, so that it needs a
-    /// copy: its type.
+    /// The type of a structure that is passed by value, if the kernel may modify it, so that a copy
+    /// is needed.
     pub copied: Option<String>,
 }
 
@@ -217,8 +218,8 @@ impl Parameter {
 }
 
 /// Converts a generic pointer to a pointer to global memory, and a structure passed by value to a
-/// pointer to constant memory; the body uses its flat address. `None` if the parameter is
-/// unchanged.
+/// pointer to constant memory; the body then uses the flat address of the pointer. `None` if the
+/// parameter is unchanged.
 pub(super) fn parameter(written: &str) -> Option<Parameter> {
     let end = after_type(written)?;
     let (ty, rest) = written.split_at_checked(end)?;
@@ -245,8 +246,8 @@ pub(super) fn parameter(written: &str) -> Option<Parameter> {
     })
 }
 
-/// LDS is not initialised, whatever the module specifies: NVPTX accepts a zero initialiser, but
-/// does not write the zeros.
+/// Replaces zero initializers of LDS variables by `poison`: NVPTX accepts them, but does not write
+/// the zeros.
 fn shared_variables(module: &mut owned::Module<'_>) {
     let read = module.as_read();
     let globals = read.globals.iter();

@@ -1,10 +1,11 @@
-//! The table of replacements: a function body for each name.
+//! The table of replacements: for each name, a function body.
 //!
 //! A row is a function in one of the files in `library`. `@nvvm.x` is the body for `@llvm.nvvm.x`,
 //! `@__nv_x` that for a libdevice function, and `@ptx.x` that for an instruction in inline
-//! assembly; functions with other names are called only by these. The instruction before the `ret`
-//! computes the result, `%r`. An argument for a parameter `%zero` must be the constant 0, and for
-//! `%all` the constant number of work-items in the work-groups that the kernel requires.
+//! assembly; functions with other names are helpers of these. The instruction before the `ret`
+//! computes the result, `%r`. An argument for a parameter `%zero` must be the constant 0, and an
+//! argument for `%all` must be the number of work-items in a work-group, which the kernel must
+//! require.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -30,8 +31,8 @@ const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
 
-/// The rows for some options, as the text of a module. The text may contain the same declaration
-/// several times.
+/// The text of a module with all rows that the options select. The text may contain the same
+/// declaration several times.
 pub fn source(options: &Options) -> String {
     let warp = match options.wave {
         64 => WARP_OF_64,
@@ -148,7 +149,7 @@ impl<'l> Library<'l> {
     /// ignored.
     pub fn meant(&self, name: &str) -> Option<&'l str> {
         match name.strip_prefix("llvm.") {
-            // All modes have rows, so it does not matter which one is checked.
+            // All modes of this intrinsic have rows, so that any mode can be checked.
             Some("nvvm.shfl.sync.i32") => self.named("nvvm.shfl.sync.idx.i32p"),
             Some(bare) if bare.starts_with("nvvm.") => self.named(bare).or_else(|| {
                 let base = base_name(name);

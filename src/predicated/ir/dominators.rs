@@ -35,7 +35,8 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
         }
     }
     let number = |at: u32| place.get(at as usize).copied().unwrap_or(usize::MAX);
-    // The immediate dominator of each block. During the iteration, the entry is its own dominator.
+    // The immediate dominator of each block. Until the iteration ends, the entry is its own
+    // dominator.
     let mut above: Vec<Option<u32>> = vec![None; count];
     if let Some(first) = above.first_mut() {
         *first = Some(0);
@@ -52,7 +53,7 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
                         let mut other = *from;
                         while one != other {
                             lanelog_util::limits::tick();
-                            // Follows the later of the two blocks to its dominator.
+                            // Replaces the block that is later in the order by its dominator.
                             let later = if number(one) > number(other) {
                                 &mut one
                             } else {
@@ -88,8 +89,8 @@ pub fn dominators(successors: &[Vec<u32>]) -> Vec<Option<u32>> {
 mod tests {
     use super::dominators;
 
-    /// Compares with the definition, on random graphs: a block dominates another if the other is
-    /// not reachable without it.
+    /// Compares with the definition of dominance, on random graphs: a block dominates another block
+    /// if that block is not reachable when the first one is removed.
     #[test]
     fn no_way_leads_past_a_dominator() {
         let mut state = 9u64;

@@ -28,7 +28,7 @@ pub enum Piece {
 pub enum Event {
     /// An instruction.
     Line {
-        /// The text after `%x =`.
+        /// The text of the instruction after `%x =`.
         pieces: Vec<Piece>,
         /// The register that the event writes, with the preferred name.
         writes: Option<(Register, String)>,
@@ -37,7 +37,7 @@ pub enum Event {
     Set { register: Register, to: Piece },
     /// Computes the disjunction of a predicate and a bit.
     Or { register: Register, with: Piece },
-    /// The conjunction of two bits. The second bit may be undefined if the first is false.
+    /// Computes the conjunction of two bits. The second bit may be undefined if the first is false.
     Both {
         register: Register,
         first: Piece,
@@ -47,7 +47,7 @@ pub enum Event {
     Choose {
         register: Register,
         condition: Piece,
-        /// Inverts the condition: assigns the value if the bit is not set.
+        /// Whether the condition is inverted, so that the value is assigned if the bit is not set.
         unless: bool,
         ty: String,
         new: Piece,
@@ -70,7 +70,8 @@ pub enum Last {
 pub enum Next {
     /// The first output block of a block of the linear form.
     Block(u32),
-    /// Another output block for the same block of the linear form, by its index.
+    /// Another output block for the same block of the linear form. The field is its index among
+    /// these.
     Own(usize),
 }
 
@@ -130,22 +131,23 @@ impl Event {
 pub struct Draft<'d, 't> {
     module: &'d Module<'t>,
     prepared: &'d Prepared,
-    /// Whether a wave has several lanes, which vote on branches.
+    /// Whether a wave has several lanes, so that a branch is taken if the condition is true in any
+    /// of them.
     votes: bool,
     pub names: Names,
     labels: Vec<String>,
     locals: u32,
-    /// Conditions that have been computed in the current block: whether lanes branch to some
-    /// successors.
+    /// Conditions that the current block has already computed. Each is a list of successors, and
+    /// the bit that states whether a lane branches to one of them.
     tests: Vec<(Vec<u32>, Piece)>,
-    /// Comparisons with switch cases that have been computed.
+    /// Comparisons with switch cases that the current block has already computed.
     cases: Vec<(i128, Piece)>,
     /// Conditions that have been computed: whether lanes of a predicate branch to certain
     /// successors.
     going: Vec<(LeavingLanes, Piece)>,
     /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
-    /// Values that are read in a different block of the linear form from the one that defines them.
+    /// Values that are defined in one block of the linear form, and read in another.
     leaving: FxHashSet<u32>,
     /// Registers that are dead at the start of each block of the linear form.
     forgotten: FxHashMap<Counterpart, Vec<Register>>,
@@ -272,7 +274,7 @@ impl<'d, 't> Draft<'d, 't> {
         }
     }
 
-    /// The text of an operand, from its parsed and its typed form.
+    /// The text of an operand, which is given in its parsed and in its typed form.
     fn operand(
         &self,
         instruction: u32,
@@ -376,7 +378,7 @@ impl<'d, 't> Draft<'d, 't> {
         all.map(|register| Event::Forget(*register)).collect()
     }
 
-    /// Starts an output block that only lanes of a predicate enter.
+    /// Starts an output block that only the lanes of a predicate enter.
     fn enter(&mut self, inside: Guard) {
         self.tests.clear();
         self.cases.clear();
@@ -385,8 +387,8 @@ impl<'d, 't> Draft<'d, 't> {
     }
 
     /// Splits the steps of a block into those for all lanes and those for the lanes of its
-    /// predicate. A value that is cheap to compute and is read after the block is computed for all
-    /// lanes, because a phi would be needed otherwise.
+    /// predicate. A value that is cheap to compute, and is read after the block, is computed for
+    /// all lanes, because otherwise it would need a phi.
     fn parted<'s>(&self, steps: &'s [Step]) -> (Vec<&'s Step>, Vec<&'s Step>) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut held_back: FxHashSet<u32> = FxHashSet::default();
@@ -487,7 +489,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(())
     }
 
-    /// The bit of a predicate at the current position.
+    /// A bit that states, at the current position, whether a lane is in a predicate.
     fn bit(&self, guard: Guard) -> Piece {
         match guard == self.inside {
             true => text("true"),
@@ -564,7 +566,7 @@ impl<'d, 't> Draft<'d, 't> {
         let pieces = given.iter().map(|piece| match piece {
             owned::Piece::Value(value) => self.value(*value),
             owned::Piece::Text(given) => text(&**given),
-            // Terminators are converted elsewhere.
+            // Only terminators contain blocks; they are not converted here.
             owned::Piece::Block(_) | owned::Piece::Address(_) => text(""),
         });
         let pieces = pieces.collect();
@@ -580,7 +582,7 @@ impl<'d, 't> Draft<'d, 't> {
     }
 
     /// Converts the assignment of a phi's incoming value on an edge. Only phis read the registers
-    /// that joins write, so a join never reads the result of another join.
+    /// that such assignments write, so that no assignment reads the result of another one.
     fn join(&mut self, events: &mut Vec<Event>, step: &Step) -> Result<(), Refusal> {
         let Step::Join {
             instruction,
@@ -606,7 +608,8 @@ impl<'d, 't> Draft<'d, 't> {
         let lanes = lanes.filter(|lanes| lanes.guard != self.inside || !lanes.to.is_empty());
         let event = match lanes {
             Some(lanes) => {
-                // Tests the complementary lanes instead, which saves inverting the condition.
+                // If possible, the bit of the complementary lanes is tested instead, so that the
+                // condition need not be inverted.
                 let others = self.others(lanes).filter(|_| lanes.guard == self.inside);
                 let (lanes, unless) = match others {
                     Some(others) => (others, true),
@@ -682,7 +685,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// The bit that tells whether a lane branches from the end of a block to some of its
+    /// The bit that states whether a lane branches from the end of a block to some of its
     /// successors.
     fn test(&mut self, events: &mut Vec<Event>, block: u32, to: &[u32]) -> Result<Piece, Refusal> {
         if let Some((_, known)) = self.tests.iter().find(|(known, _)| known == to) {
@@ -752,7 +755,7 @@ impl<'d, 't> Draft<'d, 't> {
         Ok(found)
     }
 
-    /// A bit that tells whether another bit is set for any lane.
+    /// A bit that states whether another bit is set for any lane.
     fn any(&mut self, events: &mut Vec<Event>, bit: Piece) -> Piece {
         if !self.votes {
             return bit;
@@ -843,7 +846,7 @@ impl<'d, 't> Draft<'d, 't> {
                 after,
             } => {
                 let Some(after) = after else {
-                    // No lane leaves the cycle.
+                    // The cycle has no exit.
                     return Ok((Last::Goto, vec![Next::Block(*header)]));
                 };
                 next.extend([Next::Block(*header), Next::Block(*after)]);

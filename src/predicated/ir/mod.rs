@@ -1,11 +1,11 @@
-//! Produces LLVM IR for a single lane: predicates are bits, phis are selects, and instructions that
-//! must not be executed by other lanes are guarded by a branch around them.
+//! Produces LLVM IR for a single lane: predicates are bits, phis are selects, and a branch skips
+//! instructions that must not be executed, because the lane's predicate is false.
 //!
-//! The code remains correct under every optimization that LLVM's language reference permits. No
-//! memory access is executed by a lane whose predicate is false (with a `select` of the address, a
-//! valid object in the same address space would be needed, and would be written to). No branch
-//! condition is computed from a value that is undefined on another lane's path: predicates are
-//! combined by `select`, which ignores the operand that is not chosen.
+//! The code remains correct under every optimization that LLVM's language reference permits. A lane
+//! whose predicate is false executes no memory access. (A `select` of the address instead would
+//! need a valid object in the same address space, which it would overwrite.) A branch condition
+//! never depends on a value that is undefined for the lane: predicates are combined by `select`,
+//! which ignores the operand that is not chosen.
 //!
 //! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle. On
 //! other targets there is a single lane, whose own bit is the result.
@@ -37,10 +37,10 @@ use phis::{Phi, Places};
 use rustc_hash::{FxHashMap, FxHashSet};
 use ssa::{BlockValue, Register, Ssa, Uses};
 
-/// Blocks are skipped if no lane executes them and they have at least this many steps. Out of the
-/// values 6, 8, 12, 16, 24, 40, 60, 100 and 1,000, this one minimizes or nearly minimizes the
-/// executed instructions of random kernels and of the kernels in `corpus` and `tests/opencl`. Most
-/// blocks have an active lane.
+/// The minimum number of steps of blocks that are skipped if no lane executes them. Among 6, 8, 12,
+/// 16, 24, 40, 60, 100 and 1,000, this value gives the smallest or nearly the smallest number of
+/// executed instructions for random kernels, and for the kernels in `corpus` and `tests/opencl`.
+/// Skipping rarely helps, because most blocks have an active lane.
 const SKIPPED: u32 = 40;
 
 /// The declaration that is appended to a module whose functions communicate between lanes.
@@ -98,7 +98,8 @@ pub fn write<'t>(
     (text, prepared, refused)
 }
 
-/// The text of a function without convergence tokens, which would be wrong for its linear form.
+/// The text of a function without convergence tokens, because tokens of the original control flow
+/// are wrong for the linear form.
 fn without_tokens(text: String) -> String {
     const GIVES: &str = " = call token @llvm.experimental.convergence.";
     const NAMES: &str = " [ \"convergencectrl\"(token ";
@@ -207,8 +208,9 @@ fn function(
     Ok(out)
 }
 
-/// All output blocks, and the successors of each. A block is merged with its predecessor if it is
-/// the predecessor's only successor and has no other predecessors. The first block is the entry.
+/// All output blocks, and the successors of each. A block is merged into its predecessor if the
+/// edge between them is the only one from the predecessor and the only one to the block. The first
+/// block is the entry.
 fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<u32>>), Refusal> {
     let mut all: Vec<Option<Node>> = Vec::new();
     let mut first = Vec::with_capacity(count);
@@ -271,7 +273,7 @@ fn nodes(draft: &mut Draft<'_, '_>, count: usize) -> Result<(Vec<Node>, Vec<Vec<
         }
     }
     let mut arrivals = vec![0u32; all.len()];
-    // The entry block is entered from outside of the function.
+    // The entry block counts one more edge, from outside of the function.
     if let Some(entry) = arrivals.first_mut() {
         *entry = 1;
     }
@@ -350,18 +352,20 @@ fn uses_of(node: &Node) -> Uses {
 
 struct Writer<'w, 't> {
     draft: Draft<'w, 't>,
-    /// Names of types, with `%`.
+    /// The names of the module's types, with `%`.
     types: &'w FxHashSet<String>,
     ssa: Ssa,
-    /// Values of registers at the end of blocks that write them.
+    /// For each block and each register that it writes: the register's value at the end of the
+    /// block.
     ends: FxHashMap<(u32, Register), String>,
-    /// The names of phis.
+    /// For each block and register: the name of the phi that defines the register's value at the
+    /// start of the block.
     joins: FxHashMap<(u32, Register), String>,
     /// The label of each block.
     labels: Vec<String>,
     /// The block in which each named value is defined.
     written: FxHashMap<String, u32>,
-    /// Values of registers in the current block.
+    /// The current value of each register, within the current block.
     current: FxHashMap<Register, String>,
     block: u32,
 }
@@ -380,7 +384,8 @@ impl Writer<'_, '_> {
         }
         let wish = self.draft.wish(register);
         let mut name = format!("%{}", self.draft.names.fresh(&wish));
-        // Names of phis may be replaced later, but names of types must not be.
+        // The name must not be that of a type: the name of a phi may be replaced in the text later,
+        // which must not affect types.
         while self.types.contains(name.as_str()) {
             name = format!("%{}", self.draft.names.fresh(&wish));
         }
@@ -425,7 +430,7 @@ impl Writer<'_, '_> {
         format!("%{}", self.draft.names.fresh(&wish))
     }
 
-    /// The text of a block without its phis. `ways` contains the labels of the block's successors.
+    /// Writes a block without its phis. `ways` contains the labels of the block's successors.
     fn body(&mut self, block: u32, node: &Node, ways: &[&str]) -> String {
         self.block = block;
         self.current.clear();

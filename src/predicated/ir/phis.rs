@@ -1,7 +1,8 @@
 //! Finds redundant phis: phis that are equal to another value.
 //!
 //! Source: M. Braun and others, "Simple and Efficient Construction of Static Single Assignment
-//! Form" (2013): a phi all of whose operands are one value, or itself, is that value.
+//! Form" (2013): if all operands of a phi are one value or the phi itself, the phi equals this
+//! value.
 
 use rustc_hash::FxHashMap;
 
@@ -25,7 +26,8 @@ impl Phi {
         format!("  {} = phi {} {}\n", self.name, self.ty, all.join(", "))
     }
 
-    /// The single value of the phi's operands, if there is only one apart from the phi itself.
+    /// The value that all operands of the phi have, apart from operands that are the phi itself;
+    /// `None` if there are several such values.
     fn single(&self) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name)?;
@@ -33,8 +35,8 @@ impl Phi {
         others.all(same).then_some(first)
     }
 
-    /// The single defined value among the phi's operands, if it is available at the phi: undefined
-    /// operands may also have this value.
+    /// The only defined value among the phi's operands, if it is available at the phi. The phi can
+    /// be replaced by it, because undefined operands may have any value.
     fn single_defined(&self, reaches: &dyn Fn(&str) -> bool) -> Option<&str> {
         let mut others = self.incoming.iter().map(|(value, _)| value.as_str());
         let first = others.find(|value| *value != self.name && *value != "poison")?;
@@ -42,8 +44,8 @@ impl Phi {
         (others.all(same) && reaches(first)).then_some(first)
     }
 
-    /// Whether another phi of the same block may replace this one: its undefined operands may have
-    /// any value.
+    /// Whether another phi of the same block may replace this one: all operands are equal, or
+    /// undefined in this phi, so that they may have any value.
     fn is(&self, other: &Phi) -> bool {
         let mut pairs = self.incoming.iter().zip(&other.incoming);
         self.ty == other.ty
@@ -54,7 +56,7 @@ impl Phi {
     }
 }
 
-/// The places where names are defined, and the dominators of blocks.
+/// The blocks in which names are defined, and the dominators of blocks.
 pub struct Places<'p> {
     /// By name, with `%`: the defining block. Arguments and constants are absent.
     pub written: FxHashMap<String, u32>,
@@ -63,14 +65,14 @@ pub struct Places<'p> {
 }
 
 impl Places<'_> {
-    /// Whether a value is available at the start of a block: it is an argument, or is defined in a
-    /// block that dominates it.
+    /// Whether a value is available at the start of a block: it is an argument, or is defined in
+    /// another block that dominates `block`.
     fn reaches(&self, value: &str, block: u32) -> bool {
         let Some(written) = self.written.get(value) else {
             return true;
         };
-        // A value defined in `block` itself does not count: on a back edge, a phi of `block` reads
-        // the value of the previous iteration.
+        // A value that is defined in `block` itself is not available: on a back edge, a phi of
+        // `block` reads the value of the previous iteration.
         let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
         std::iter::successors(up(&block), up).any(|above| {
             lanelog_util::limits::tick();
@@ -79,9 +81,9 @@ impl Places<'_> {
     }
 }
 
-/// Removes redundant phis. Returns the remaining phis by block, and the replacements by name. Time:
-/// linear in the phis, times the depth of dependences between them, times the phis of a block and
-/// the depth of the dominator tree.
+/// Removes redundant phis. Returns the remaining phis, by block, and what replaces the others, by
+/// name. Time: linear in the phis, times the depth of dependences between them, times the phis of a
+/// block and the depth of the dominator tree.
 pub fn merged(
     mut phis: Vec<Vec<Phi>>,
     places: &Places<'_>,
@@ -95,7 +97,7 @@ pub fn merged(
                 let standing = || {
                     let others = block.iter().enumerate();
                     let mut others = others.filter(|(other, _)| *other != at);
-                    // If two phis are equal, the first one is kept.
+                    // If two phis of a block are equal, the first one replaces the other.
                     let one = others.find(|(other, known)| {
                         lanelog_util::limits::steps(4);
                         phi.is(known)
@@ -181,8 +183,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// Block 1 is a loop, and block 2 follows it: an incoming value on a back edge is that of the
-    /// last iteration; an incoming value from before the loop is not.
+    /// Block 1 is a loop, and block 2 follows it. A value that block 1 defines cannot replace a phi
+    /// of block 1, which reads it from the last iteration; a value from before the loop can.
     #[test]
     fn undefined_values_may_take_any_reaching_value() {
         let phi = |name: &str, incoming: [(&str, &str); 2]| Phi {

@@ -1,5 +1,5 @@
-//! Converts registers that are written several times to SSA form: determines the value of each
-//! read, and the positions of phis.
+//! Converts registers that are written several times to SSA form: determines the value that each
+//! read gets, and the positions of phis.
 //!
 //! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing
 //! Static Single Assignment Form and the Control Dependence Graph" (1991). Phis are placed by a
@@ -27,9 +27,9 @@ pub enum Register {
 pub enum BlockValue {
     /// The register has not been written.
     Nothing,
-    /// The value that was written last in this block.
+    /// The value that the block with this number wrote last.
     Written(u32),
-    /// The result of a phi in this block.
+    /// The result of the register's phi in the block with this number.
     Joined(u32),
 }
 
@@ -40,7 +40,7 @@ pub struct Uses {
     pub exposed: FxHashSet<Register>,
     /// Registers that are written.
     pub written: FxHashSet<Register>,
-    /// Accessed registers whose values are not needed after the block.
+    /// Registers that the block accesses, and whose values are not needed after it.
     pub forgotten: FxHashSet<Register>,
 }
 
@@ -214,8 +214,8 @@ mod tests {
                 .collect();
             let ssa = Ssa::new(&uses, &successors);
             joins += ssa.joined.iter().flatten().count();
-            // A state consists of a block, the last writer before it, and the value that each phi
-            // selected when it was last executed.
+            // A state consists of a block, the last block before it that wrote the register, and
+            // the value that each phi selected when it was last executed.
             let mut open = vec![(0u32, None::<u32>, vec![None::<u32>; count as usize])];
             let mut seen = std::collections::BTreeSet::new();
             while let Some((block, last, mut chosen)) = open.pop() {

@@ -12,9 +12,10 @@ pub struct Block {
     pub body: String,
 }
 
-/// Removes blocks without phis whose only line is a branch. A block is kept if a predecessor also
-/// branches directly to its successor, because the phis there could not distinguish the two edges.
-/// The first block is always kept. Time: linear, times the number of removed blocks.
+/// Removes blocks without phis whose only line is a branch. A block is kept if one of its
+/// predecessors also branches directly to its successor, because phis of the successor could not
+/// distinguish the two edges. The first block is always kept. Time: linear, times the number of
+/// removed blocks.
 pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
     let mut successors = successors.to_vec();
     for at in 1..blocks.len() {
@@ -93,7 +94,7 @@ fn redirect(body: &mut String, label: &str, target: &str) {
     while let Some(at) = rest.find(&wanted) {
         let end = at + wanted.len();
         let (before, after) = rest.split_at(end);
-        // Another label may have this label as a prefix.
+        // The match must end at the end of the label, because another label may start with it.
         let ends =
             !after.starts_with(|next: char| next.is_ascii_alphanumeric() || "._$-".contains(next));
         match ends {
@@ -129,8 +130,8 @@ mod tests {
         }
     }
 
-    /// The edge that replaces a removed block has the incoming value of that block. Another label
-    /// that has the removed one as a prefix is unchanged.
+    /// The edge that replaces a removed block has the incoming value of that block. A label that
+    /// only starts with the removed one is unchanged.
     #[test]
     fn phis_get_the_blocks_that_led_there() {
         let mut blocks = vec![

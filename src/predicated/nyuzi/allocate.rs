@@ -1,6 +1,6 @@
 //! Register allocation. Copies are coalesced if the two registers do not interfere otherwise; then
-//! the interference graph is colored in the order of the text. Registers without a color are
-//! spilled to the stack, and are loaded only for an instruction that uses them.
+//! the registers are colored in the order of the text. Registers without a color are spilled to the
+//! stack, and are loaded only for an instruction that uses them.
 //!
 //! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982).
 
@@ -47,8 +47,8 @@ pub fn allocate(code: &mut Code) -> Result<BTreeMap<Register, u32>, String> {
     }
 }
 
-/// Coalesces copies, except copies that interfere with other coalescing in this round. Returns
-/// whether any copy was coalesced.
+/// Coalesces copies. A copy waits for the next round if its registers interfere after other copies
+/// were coalesced. Returns whether any copy was coalesced.
 fn merge(code: &mut Code, mut apart: Apart) -> bool {
     let mut now: FxHashMap<Register, Register> = FxHashMap::default();
     fn find(now: &FxHashMap<Register, Register>, mut register: Register) -> Register {
@@ -70,7 +70,7 @@ fn merge(code: &mut Code, mut apart: Apart) -> bool {
         if both || together || to == from {
             continue;
         }
-        // A register with a fixed physical register is kept.
+        // If one of the two registers has a fixed physical register, this register is kept.
         let (gone, stays) = match code.fixed.contains_key(&to) {
             true => (from, to),
             false => (to, from),
@@ -198,7 +198,8 @@ fn apart(code: &Code) -> Apart {
         let mut live: FxHashSet<Register> = held(&after(block, &live_in)).into_iter().collect();
         for instruction in code.blocks.get(block).into_iter().flatten().rev() {
             if let Some(dest) = instruction.dest {
-                // Operations on hash sets take several steps each.
+                // The cost is counted as several steps per register, because these are operations
+                // on hash sets.
                 quota::steps(16 * live.len());
                 let copied = instruction.copies().map(|(_, from)| from);
                 for other in live.iter().filter(|other| Some(**other) != copied) {
@@ -218,7 +219,7 @@ fn apart(code: &Code) -> Apart {
     apart
 }
 
-/// The colors of registers, and the registers without a color.
+/// Colors the registers. Returns the colors, and the registers that got none.
 fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>) {
     let mut given = code.fixed.clone();
     let mut without = Vec::new();
@@ -248,8 +249,8 @@ fn colour(code: &Code, apart: &Apart) -> (BTreeMap<Register, u32>, Vec<Register>
     (given, without)
 }
 
-/// The registers to spill: for each register without a color, the one with the most interferences
-/// per use among it and its neighbours.
+/// Chooses the registers to spill. For each register without a color, this is either the register
+/// or one of its neighbours: the one with the most interferences per use.
 fn victims(
     code: &Code,
     apart: &Apart,

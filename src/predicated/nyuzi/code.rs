@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The stack pointer, a scalar register.
 pub const STACK: u32 = 30;
 
-/// A virtual register, by its number.
+/// A virtual register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register {
     /// Whether the register is a vector of 16 words, or a single word.
@@ -64,7 +64,7 @@ impl Instruction {
         sources.chain(self.mask).chain(kept)
     }
 
-    /// If the instruction copies a whole register: destination and source.
+    /// If the instruction copies a whole register, without a mask: the destination and the source.
     pub fn copies(&self) -> Option<(Register, Register)> {
         match (self.opcode, self.mask, self.dest, self.sources.as_slice()) {
             ("move", None, Some(to), [Source::Register(from)]) if to.vector == from.vector => {
@@ -95,7 +95,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// The assembly text.
+    /// The assembly text, with the physical registers in `given`.
     pub fn text(&self, given: &BTreeMap<Register, u32>) -> String {
         let name = |register: &Register| {
             let letter = if register.vector { 'v' } else { 's' };

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use super::code::{Code, Form, Instruction, Register, Source};
 
-/// Folds copies into the instructions that compute their sources, and removes unused results. Time:
-/// linear in each block, times the distance between a copy and the instruction that computes its
-/// source.
+/// Folds masked copies into the instructions that compute their sources, and removes instructions
+/// with unused results. Time: linear in each block, times the distance between a copy and the
+/// instruction that computes its source.
 pub fn fold(code: &mut Code) {
     let mut uses: BTreeMap<Register, usize> = BTreeMap::new();
     for instruction in code.blocks.iter().flatten() {
@@ -63,7 +63,8 @@ fn drop_unread(code: &mut Code) {
     loop {
         let mut read: std::collections::BTreeSet<Register> = code.result.into_iter().collect();
         for instruction in code.blocks.iter().flatten() {
-            // An instruction that reads its own destination does not keep itself alive.
+            // The register that an instruction itself writes is not counted among its reads, so
+            // that the instruction does not keep itself alive.
             let own = instruction.dest;
             let reads = instruction
                 .reads()

@@ -1,5 +1,5 @@
 //! Semantics of Nyuzi assembly: a parser and an interpreter for the instructions that this style
-//! uses, implemented from the processor's documentation.
+//! uses. They are implemented according to the processor's documentation.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Machine {
         }
     }
 
-    /// Executes a text from its first line up to `ret`; at most `most` instructions.
+    /// Executes a text from its first line to `ret`, but at most `most` instructions.
     ///
     /// # Errors
     /// If a line is not an instruction, an access is out of bounds, or too many instructions are
@@ -76,7 +76,8 @@ impl Machine {
                 .collect();
             let taken = match (opcode, operands.as_slice()) {
                 ("ret", []) => return Ok(()),
-                // A single thread sees its own accesses in order, so `membar` does nothing.
+                // `membar` has no effect, because there is a single thread, whose accesses are in
+                // order.
                 ("membar", []) => None,
                 ("b", [to]) => Some(*to),
                 ("bz", [tested, to]) | ("bnz", [tested, to]) => {
@@ -154,7 +155,7 @@ impl Machine {
         Some(self.scalar_of(base)?.wrapping_add_signed(distance))
     }
 
-    /// Accesses the bytes of one lane, which are the low bytes of a word.
+    /// Loads or stores the low bytes of a scalar register.
     fn scalar_access(
         &mut self,
         opcode: &str,

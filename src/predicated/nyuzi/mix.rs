@@ -1,6 +1,7 @@
-//! The same code as LLVM IR in the form of Nyuzi's own compiler: a function for 16 lanes, masks as
-//! words, and `llvm.nyuzi.__builtin_nyuzi_vector_mixi(mask, new, old)` for a masked write of a
-//! variable, for which its backend selects instructions with a mask operand.
+//! Writes Nyuzi code as LLVM IR, in the form that Nyuzi's own compiler reads: a function for 16
+//! lanes, in which masks are words. A masked write of a variable is
+//! `llvm.nyuzi.__builtin_nyuzi_vector_mixi(mask, new, old)`, for which Nyuzi's backend selects an
+//! instruction with a mask operand.
 //!
 //! A register that is written several times, or read in another block, becomes a variable in
 //! memory, which `mem2reg` promotes to SSA values. Vectors are vectors of words; floats are stored
@@ -54,8 +55,8 @@ pub fn write(code: &Code, name: &str, result: Option<bool>) -> Written {
     }
 }
 
-/// Registers that need a variable: all except those that are written once, as a whole, and only
-/// read later in the same block.
+/// Registers that need a variable: all except those that are written only once, without a mask, and
+/// read only later in the same block.
 fn variables(code: &Code) -> BTreeSet<Register> {
     let mut written: BTreeMap<Register, (usize, u32)> = BTreeMap::new();
     let mut variables: BTreeSet<Register> = code.fixed.keys().copied().collect();
@@ -141,8 +142,8 @@ impl Writer<'_> {
         for register in self.variables.clone() {
             let place = place(register);
             self.line(&format!("{place} = alloca {}", ty(register)));
-            // Each register also has a defined value in inactive lanes; if it were poison, a mask
-            // computed from it would be poison.
+            // Registers are initialized, so that inactive lanes have a defined value. If it were
+            // poison, a mask that is computed from it would also be poison.
             let nothing = if register.vector {
                 "zeroinitializer"
             } else {
@@ -460,7 +461,8 @@ impl Writer<'_> {
             }
             "ftoi" => {
                 let value = self.compute(&format!("bitcast {own} {from} to {real}"));
-                // A value that is out of range yields some number rather than poison.
+                // The saturating conversion is used, whose result is not poison if the value is out
+                // of range.
                 let end = if wide { "v16i32.v16f32" } else { "i32.f32" };
                 let name = format!("@llvm.fptosi.sat.{end}");
                 self.declared
@@ -471,8 +473,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Computes a mask: a comparison of vectors is an intrinsic; one of scalars sets all lanes or
-    /// none.
+    /// Computes a mask: a comparison of vectors is an intrinsic, and a comparison of scalars sets
+    /// all lanes or none.
     fn compare(&mut self, name: &str, own: &str, sources: &[String]) -> String {
         let [one, other] = sources else {
             return "0".into();

@@ -13,14 +13,14 @@
 //! | `machine` | interprets the text |
 //!
 //! Predicates and `i1` values are masks: a comparison of vectors computes a mask, and a comparison
-//! of scalars gives all lanes or none. Intermediate values are computed for all lanes. Only writes
-//! to memory and to variables are masked (a variable is a phi, a result, or a value that is read
-//! after a cycle).
+//! of scalars sets all lanes of the mask or none. Intermediate values are computed for all lanes.
+//! Only writes to memory and to variables are masked (a variable is a phi, a result, or a value
+//! that is read after a cycle).
 //!
 //! Addresses are 32-bit words; pointers of the module are assumed to fit. The mask of initially
 //! active lanes is in `s0`; uniform arguments are in `s1` and the following registers, other
-//! arguments in `v0` and the following, then the lane indices if they are used. A comment names the
-//! register of the result.
+//! arguments in `v0` and the following, then the lane indices if they are used. A comment in the
+//! output states the register of the result.
 //!
 //! Source: the processor's public documentation and its own tests of instructions,
 //! github.com/jbush001/NyuziProcessor: operands, masks, compares of scalars.
@@ -45,8 +45,8 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// Minimum number of instructions that are skipped if no lane executes them. The test is a single
-/// instruction.
+/// The minimum number of instructions that are skipped if no lane executes them. The test that
+/// skips them is a single instruction.
 const SKIPPED: u32 = 12;
 
 /// Number of lanes of a vector.

@@ -14,7 +14,7 @@ use lanelog_ir::typed::{self as typed, Constant, Detail, Operand, Type, Types};
 use lanelog_ir::{Intrinsic, Module, Opcode};
 use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 
-/// The range of immediates that fit into every instruction format.
+/// The range of immediates that every instruction format can encode.
 const SHORT: std::ops::RangeInclusive<i32> = -128..=127;
 
 /// The mask of the lanes that are active at the function's entry.
@@ -23,7 +23,8 @@ const ALL: Register = Register {
     number: 0,
 };
 
-/// Launch parameters: the intrinsic that reads each, and whether it is a vector.
+/// The launch parameters. Each is given by the intrinsic that reads it, and is a vector if the flag
+/// is true.
 const LAUNCH: &[(Intrinsic, bool)] = &[
     (NUMBERS, true),
     (Intrinsic::AmdgcnWorkitemIdY, true),
@@ -57,7 +58,7 @@ struct Selector<'s, 't> {
     launch: FxHashMap<Intrinsic, Register>,
     /// The addresses of variables of the module.
     variables: FxHashMap<u32, Register>,
-    /// The lane indices within the vector, and the stack pointer of each lane, if they are used.
+    /// The register with the lane indices within the vector, if the function uses them.
     own_lane: Option<Register>,
     stack: Option<Register>,
     /// Size of the stack frame in bytes.
@@ -162,7 +163,8 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// A scalar input of the function, in a register or on the stack.
+    /// The register with a scalar input of the function. The input is passed in a register or on
+    /// the stack.
     fn given(&mut self, number: u32, what: String, code: &mut Code) -> Register {
         let own = self.fresh(false);
         let place = if number <= GIVEN {
@@ -275,8 +277,8 @@ impl Selector<'_, '_> {
         found
     }
 
-    /// Determines scalar values: uniform values that are computed from scalars where all lanes are
-    /// active.
+    /// Determines which values are in scalar registers: uniform values that are computed from
+    /// scalar values, in blocks that all lanes execute.
     fn find_scalars(&mut self) {
         let first = self.prepared.function.arguments.len() as u32;
         let mut scalar: FxHashSet<u32> = (0..first)
@@ -478,7 +480,8 @@ impl Selector<'_, '_> {
         }
     }
 
-    /// Moves a source to a register if it is not in one; to a vector register if requested.
+    /// Moves a source to a register if it is not in one. `vector` states whether it must be a
+    /// vector register.
     fn in_register(&mut self, source: Source, vector: bool) -> Register {
         match source {
             Source::Register(known) if known.vector || !vector => known,
@@ -540,7 +543,7 @@ impl Selector<'_, '_> {
         Ok(self.compute("and", false, vec![register(test), register(guard)]))
     }
 
-    /// Writes a register for the lanes of a mask; without a mask, for all lanes.
+    /// Writes a register for the lanes of a mask; for `None`, for all lanes.
     fn blend(&mut self, to: Register, mask: Option<Register>, from: Source) {
         match mask {
             None => self.put("move", to, None, vec![from]),
@@ -645,7 +648,7 @@ impl Selector<'_, '_> {
                 let Some((last, ways)) = to.split_last() else {
                     return Ok(());
                 };
-                // The first successor of a switch is the default.
+                // The first successor of a switch is the default successor.
                 let (ways, last, offset) = match to.as_slice() {
                     [_, _] => (ways, last, 0),
                     [default, others @ ..] => (others, default, 1),
@@ -757,7 +760,7 @@ impl Selector<'_, '_> {
                 let from = self.operand_at(instruction, 0)?;
                 let narrow = known.operands.first().map(|(ty, _)| ty);
                 if known.opcode == ZExt && narrow != Some(&Type::Integer(1)) {
-                    // The upper bits of a loaded value are zero.
+                    // Nothing is cleared, because the upper bits of a loaded value are zero.
                     self.put("move", to, None, vec![from]);
                     return Ok(());
                 }
@@ -885,8 +888,8 @@ impl Selector<'_, '_> {
                 let from = self.first_lane(from, guard);
                 self.put("move", to, None, vec![from]);
             }
-            // The intrinsic would read the last value of an inactive lane. After linearization,
-            // inactive lanes may have computed other values since.
+            // The intrinsic would read the last value of an inactive lane. After linearization, an
+            // inactive lane may have computed another value since it became inactive.
             (Some(Intrinsic::AmdgcnReadlane), Some(lane)) if fits && guard.is_none() => {
                 let lane = self.first_lane(lane, guard);
                 let from = self.operand(&first)?;
@@ -1006,7 +1009,7 @@ impl Selector<'_, '_> {
     }
 }
 
-/// Whether a register can store a value of this type, in all or in its low bits.
+/// Whether one register can store a value of this type, in all or in some of its bits.
 fn is_word(ty: &Type) -> bool {
     matches!(
         ty,

@@ -2,8 +2,8 @@
 //! registers.
 //!
 //! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982), for the
-//! interference graph. It is colored in the order of the text, without minimizing the number of
-//! registers.
+//! interference graph. Predicates are colored in the order of the text; the number of registers is
+//! not minimized.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Lines of predicated code with virtual predicate registers.
+//! Writes a function as lines of predicated code, with virtual predicate registers.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub struct Line {
     pub guard: Guard,
     /// The predicate that the line writes.
     pub writes: Option<u32>,
-    /// Whether the written predicate stays true for lanes for which it is already true.
+    /// Whether the written predicate stays true in lanes in which it is already true.
     pub adds: bool,
     /// The text after the guard and the written predicate.
     pub pieces: Vec<Piece>,
@@ -43,7 +43,7 @@ impl Line {
         pieces.chain(self.guard).chain(added)
     }
 
-    /// The predicate that the line overwrites for all lanes.
+    /// The predicate that the line overwrites in all lanes, if there is one.
     pub fn kills(&self) -> Option<u32> {
         self.writes.filter(|_| !self.adds && self.guard.is_none())
     }
@@ -251,7 +251,7 @@ impl Writer<'_, '_> {
         }
         lines.extend(joins);
         self.end(&mut lines, known.place, &known.end, labels)?;
-        // Control falls through to the next block, so no branch is needed.
+        // A branch to the next block is not needed, because control falls through.
         if let End::Goto(to) = known.end
             && to as usize == block + 1
         {
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         Ok(lines)
     }
 
-    /// The predicate for the lanes that follow an edge.
+    /// The predicate for the lanes that take an edge.
     fn edge(
         &mut self,
         lines: &mut Vec<Line>,
@@ -293,7 +293,8 @@ impl Writer<'_, '_> {
         Ok(pieces)
     }
 
-    /// The test whether lanes branch from the end of a block to some of its successors.
+    /// The text of a test that states whether lanes branch from the end of a block to some of its
+    /// successors.
     fn test(&self, block: u32, to: &[u32]) -> Result<String, Refusal> {
         if to.is_empty() {
             return Ok("true".into());

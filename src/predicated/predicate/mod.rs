@@ -1,5 +1,5 @@
 //! Predicated code: each instruction is guarded by a predicate register, and has no effect in lanes
-//! whose predicate is false.
+//! in which the predicate is false.
 //!
 //! ```text
 //! .function @clamp(ptr addrspace(1) %p, i32 %x)
@@ -27,12 +27,13 @@
 //! | `ret`, `ret %x` | ends all lanes |
 //!
 //! A test is `true`, `false`, `p1`, a one-bit register, `!` followed by such a register, `i32 %x in
-//! { 1 2 }` or `not in`. A test may follow `p1 & `; it is then ignored for lanes whose predicate
-//! `p1` is false.
+//! { 1 2 }` or `not in`. A test may follow `p1 & `. The result is then false for lanes in which
+//! `p1` is false, whatever the test is.
 //!
-//! A predicate that would be undefined on some path is cleared first (the augmentation of K).
-//! Predicates that are never live at the same time share a register. Predicates without a register
-//! are kept in one-bit registers between the lines that use them.
+//! A predicate that would otherwise be undefined on some path is cleared first (Park and Schlansker
+//! call this the augmentation of K). Predicates that are never live at the same time share a
+//! register. Predicates without a register are kept in one-bit registers between the lines that use
+//! them.
 //!
 //! Source: J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991).
 
@@ -50,11 +51,12 @@ use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::Types;
 use lanelog_passes::linearize::How;
 
-/// The number of Itanium's predicate registers, without the one that is always true.
+/// The default number of predicate registers: that of Itanium, without its register that is always
+/// true.
 pub const REGISTERS: u32 = 63;
 
-/// Blocks with at least this many lines are skipped if no lane executes them. The test is a single
-/// line.
+/// The minimum number of lines of blocks that are skipped if no lane executes them. The test that
+/// skips them is a single line.
 const SKIPPED: u32 = 12;
 
 /// Writes functions of a module. Time: that of the linear form, times the number of predicates that

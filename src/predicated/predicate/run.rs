@@ -7,8 +7,8 @@
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
 
-/// Translates predicated code to the body of a function, including braces. `registers`: the number
-/// of predicate registers.
+/// Translates predicated code to the body of a function, including braces. `registers` is the
+/// number of predicate registers.
 ///
 /// # Errors
 /// If a line is not part of the language.
@@ -66,7 +66,7 @@ impl Reader {
         Some(format!("%{own}"))
     }
 
-    /// The bit of a test.
+    /// Translates a test to a bit.
     fn test(&mut self, text: &str) -> Result<String, String> {
         if let Some((first, rest)) = text.split_once(" & ") {
             let first = self
@@ -187,8 +187,8 @@ impl Reader {
         let defines = word
             .strip_prefix('p')
             .is_some_and(|number| number.parse::<u32>().is_ok());
-        // Registers are read in all lanes, because active lanes may read the values of inactive
-        // ones.
+        // The registers are read in all lanes, before the guard's branch, because cross-lane
+        // operations may read values of inactive lanes.
         let ready = match defines {
             true => None,
             false => Some(self.lines.operands(rest)?),

@@ -1,9 +1,10 @@
 //! Spills predicates for which there is no register to one-bit registers: `%kept := p1` saves a
 //! predicate after each line that writes it, and `p1 = %kept` restores it before each line that
-//! uses it, like Itanium's moves between predicate and general registers.
+//! uses it, as moves between predicate and general registers do on Itanium.
 //!
-//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): spill, and
-//! color again. The predicate with the most interferences is spilled first.
+//! Source: G. J. Chaitin, "Register Allocation and Spilling via Graph Coloring" (1982): predicates
+//! are spilled, and the others are colored again. The predicate with the most interferences is
+//! spilled first.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +14,7 @@ use super::code::{Code, Line, Piece, plain, text};
 /// Assigns all predicates to at most this many registers. `Err`: a single line needs more. Time:
 /// that of register allocation, times the spilled predicates.
 pub fn spill(code: &mut Code, registers: u32) -> Result<BTreeMap<u32, u32>, u32> {
-    // Predicates from this number on are live for one line only.
+    // Predicates from this number on were added by spilling, and are live for one line only.
     let first = code.next;
     loop {
         let found = allocate(code);

@@ -1,11 +1,12 @@
-//! Lines with LLVM IR instructions on registers, which several styles share.
+//! The part of the text that several styles share: lines with LLVM IR instructions on registers.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `write` | writes the instructions of a function as such lines |
 //! | `read` | parses such lines into LLVM IR for the interpreter |
 //!
-//! Architecture invariant: reading is independent of writing.
+//! Architecture invariant: `read` does not depend on `write`, so that errors of one are detected by
+//! the other.
 
 mod read;
 mod write;

@@ -145,8 +145,8 @@ impl Lines {
         self.perform(&ready)
     }
 
-    /// Reads the registers of an instruction. Lanes that do not execute the instruction also have
-    /// values in its registers, which other lanes may read.
+    /// Reads the registers of an instruction. This happens in all lanes, because cross-lane
+    /// operations may read values of lanes that do not execute the instruction.
     pub fn operands(&mut self, rest: &str) -> Result<Ready, String> {
         let (to, text) = match rest
             .strip_prefix('%')

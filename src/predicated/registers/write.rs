@@ -17,11 +17,11 @@ pub struct Registers<'w, 't> {
     pub module: &'w Module<'t>,
     /// The function.
     pub prepared: &'w Prepared,
-    /// The names of its values and blocks.
+    /// The names of the function's values and blocks.
     pub names: Names,
-    /// The registers that phis read.
+    /// By phi: the register that edges write and the phi reads.
     pub joins: FxHashMap<u32, String>,
-    /// The register of the result.
+    /// The register that contains the result of the function.
     pub result: String,
 }
 
@@ -118,7 +118,7 @@ impl<'w, 't> Registers<'w, 't> {
         found.ok_or_else(|| self.refuse(instruction, "an operand that cannot be written again"))
     }
 
-    /// The line for an instruction; `None` if the instruction only concerns debugging.
+    /// The line for an instruction; `None` if the instruction is only for debuggers.
     pub fn run(&mut self, instruction: u32) -> Result<Option<String>, Refusal> {
         let prepared = self.prepared;
         let first = prepared.function.arguments.len() as u32;
@@ -142,7 +142,7 @@ impl<'w, 't> Registers<'w, 't> {
         let text = pieces.iter().map(|piece| match piece {
             Piece::Value(value) => self.value(*value),
             Piece::Text(text) => text.replace('\n', " "),
-            // Terminators are written elsewhere.
+            // Only terminators contain blocks; they are not written here.
             Piece::Block(_) | Piece::Address(_) => String::new(),
         });
         let text: String = text.collect();

@@ -7,13 +7,13 @@ use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Instruction {
     opcode: &'static str,
-    /// Index of the jump target.
+    /// The index of the instruction that this one jumps to, if it jumps.
     to: Option<usize>,
     /// The number of stack entries that the instruction pops.
     pops: u32,
     /// Names of the blocks that start at this instruction.
     labels: Vec<String>,
-    /// The instructions of its clause.
+    /// The lines of the instruction's clause.
     lines: Vec<String>,
 }
 
@@ -22,7 +22,7 @@ struct Instruction {
 pub struct Code {
     instructions: Vec<Instruction>,
     depth: u32,
-    /// Names of blocks without instructions, which are attached to the next instruction.
+    /// Names of blocks that have no instructions. They become labels of the next instruction.
     empty: Vec<String>,
     /// Maximum number of stack entries that are used at the same time.
     pub most: u32,
@@ -59,7 +59,7 @@ fn again<'n>(
     None
 }
 
-/// Whether nodes, or nodes nested in them, set a bit.
+/// Whether some node, or a node nested in one, sets a bit.
 fn sets(nodes: &[Piece], bit: &str) -> bool {
     nodes.iter().any(|node| match node {
         Piece::Lines(_, lines) => lines.iter().any(|line| {
@@ -158,7 +158,8 @@ impl Code {
                     self.depth -= 1;
                     self.leads(start, end + 1);
                     self.leads(end, start + 1);
-                    // Nested loops are skipped, because their instructions jump to their own ends.
+                    // Breaks and continues of nested loops are skipped, because they jump to the
+                    // ends of these loops.
                     let mut depth = 0;
                     for at in start + 1..end {
                         let opcode = self.instructions.get(at).map_or("", |known| known.opcode);
@@ -184,7 +185,9 @@ impl Code {
     fn conditional(&mut self, test: &Test, then: &[Piece], other: &[Piece]) {
         match (then, other) {
             ([], []) => return,
-            // Lanes that fail the test of such a clause leave the loop or the iteration.
+            // A conditional break or continue needs no `LOOP_BREAK` or `LOOP_CONTINUE`: lanes that
+            // fail the test of an `ALU_BREAK` or `ALU_CONTINUE` clause leave the loop or the
+            // iteration.
             ([Piece::Break], []) => return self.clause("ALU_BREAK", test, !test.holds),
             ([], [Piece::Break]) => return self.clause("ALU_BREAK", test, test.holds),
             ([Piece::Continue], []) => return self.clause("ALU_CONTINUE", test, !test.holds),

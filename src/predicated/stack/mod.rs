@@ -88,7 +88,8 @@ fn function(module: &Module<'_>, prepared: &Prepared) -> Result<String, Refusal>
     Ok(code.text(&header, &registers, result.as_deref()))
 }
 
-/// The program of a function, its declaration line, its registers, and the register of the result.
+/// The control-flow program of a function, its declaration line, the declarations of its registers,
+/// and the register of the result.
 fn made(
     module: &Module<'_>,
     prepared: &Prepared,

@@ -5,9 +5,9 @@
 //! until the loop ends. All lanes execute the control-flow instructions, but only active lanes
 //! execute the lines of a clause.
 //!
-//! Only the text is parsed, so that errors of the text's generator are found. The jumps of
-//! `LOOP_BREAK` and `LOOP_CONTINUE` are not taken: they only save time, because no lanes are active
-//! in the skipped instructions.
+//! The only input is the text, so that errors of the code that generates it are detected. The jumps
+//! of `LOOP_BREAK` and `LOOP_CONTINUE` are not taken: they only save time, because no lanes are
+//! active in the skipped instructions.
 
 use crate::registers::{Lines, PRIVATE};
 use lanelog_ir::Module;
@@ -63,7 +63,7 @@ pub fn as_ir(module: &Module<'_>, text: &str) -> Result<String, String> {
 
 /// A clause, with branches around its lines for inactive lanes.
 struct Clause {
-    /// The bit that tells whether a lane executes the current instruction.
+    /// The bit that states whether a lane executes the clause.
     active: String,
     /// The block after the clause, to which inactive lanes branch.
     after: String,
@@ -71,7 +71,7 @@ struct Clause {
 
 struct Reader {
     lines: Lines,
-    /// The current clause, which active lanes execute.
+    /// The current clause; `None` between clauses.
     clause: Option<Clause>,
     /// The new state of lanes that fail the test of the clause.
     failing: u32,
@@ -129,7 +129,7 @@ impl Reader {
         self.set("%m.top", &top);
     }
 
-    /// The state that was pushed last. If `pops`, the state is popped.
+    /// The state that was pushed last. If `pops` is true, the state is removed from the stack.
     fn top(&mut self, pops: bool) -> String {
         let top = self.get("%m.top");
         let top = self.compute(&format!("sub i32 {top}, 1"));
@@ -228,7 +228,8 @@ impl Reader {
                 self.write(&format!("br i1 {any}, label %{inner}, label %L.{to}"));
                 self.lines.out += &format!("{inner}:\n");
                 self.push();
-                // Inactive lanes do not become active again before the loop ends.
+                // Lanes that are inactive at the start of the loop must not become active before it
+                // ends.
                 self.change(BRANCH, BREAK);
                 self.change(CONTINUE, BREAK);
             }
@@ -272,8 +273,8 @@ impl Reader {
         self.clause = Some(Clause { active, after });
     }
 
-    /// Translates a call in a clause. Registers are read in all lanes, because the callee may read
-    /// inactive lanes.
+    /// Translates a call in a clause. The registers are read in all lanes, because the callee may
+    /// be a cross-lane operation that reads inactive lanes.
     fn call(&mut self, line: &str) -> Result<(), String> {
         let Some(Clause { active, after }) = self.clause.take() else {
             return Err(format!("`{line}` is in no clause"));

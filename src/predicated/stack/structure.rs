@@ -1,14 +1,14 @@
 //! Converts a function to nested conditionals and loops, for which the mask stack has instructions.
 //!
-//! The function is traversed from its entry. At a branch, the *join* is the first node on all paths
-//! that do not leave the iteration. If no two paths meet before it, each path is an arm of a
-//! conditional. Otherwise each node where paths meet gets a flag, which is a bit for each lane. An
-//! edge to such a node sets the flag, and after the arms, the node is executed by lanes whose flag
-//! is set. Structured code therefore needs no flags, and only the smallest unstructured region is
-//! converted to predicates. For a cycle with several exits, flags record which exit a lane takes.
+//! The function is traversed from its entry. At a branch, the *join* is the first node that is on
+//! all paths which do not leave the iteration. If no two paths meet before the join, each path
+//! becomes an arm of a conditional. Otherwise each node where paths meet gets a flag, a bit for
+//! each lane. An edge to such a node sets the flag; after the arms, lanes whose flag is set execute
+//! the node. Structured code therefore needs no flags: they are only used in the smallest
+//! unstructured regions. For a cycle with several exits, flags record which exit a lane takes.
 //!
-//! Nodes where paths meet are found by labels: a node has the label of its predecessors if they
-//! agree, otherwise a new label. Nodes with the same label are entered at a single node.
+//! Nodes where paths meet are found by labels. If all predecessors of a node have the same label,
+//! the node also gets it; otherwise paths meet at the node, and it gets a new label.
 //!
 //! Source: N. Ramsey, "Beyond Relooper: recursive translation of unstructured control flow to
 //! structured control flow" (2022), for the tree of blocks; flags replace labelled exits.
@@ -24,30 +24,30 @@ use lanelog_ir::Opcode;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_passes::linearize::graph::Graph;
 
-/// Maximum nesting depth of conditionals and loops. The chips have fewer stack entries; this limit
-/// protects the recursion of this code.
+/// Maximum nesting depth of conditionals and loops. The GPUs have fewer stack entries; the limit
+/// bounds the recursion depth of this module.
 const MOST_NESTED: u32 = 200;
 
 /// Maximum number of nodes that are examined to determine whether a path leaves the iteration.
 const SHORT_WAY: usize = 64;
 
-/// A test of a bit, by which lanes are selected.
+/// A test of a bit, which selects lanes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// The name of the bit.
     pub bit: String,
-    /// The value of the bit for which lanes pass.
+    /// The value that the bit must have for a lane to pass the test.
     pub holds: bool,
 }
 
 /// A structured piece of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// Instructions, after the name of the block that starts with them, if there is one.
+    /// Instructions. If they are the start of a block, the first field is its name.
     Lines(Option<String>, Vec<String>),
     /// Lanes that pass a test execute the first arm; then the other lanes execute the second.
     If(Test, Vec<Node>, Vec<Node>),
-    /// Repeats its body until no lane is left.
+    /// A loop, whose body is repeated until all lanes have left it.
     Loop(Vec<Node>),
     /// Lanes leave the loop.
     Break,
@@ -55,11 +55,11 @@ pub enum Node {
     Continue,
 }
 
-/// An edge out of a node.
+/// An edge that leaves a node, with the lanes that take it.
 #[derive(Clone, Debug)]
 struct Arm {
     test: Test,
-    /// The edge of the function, if the node is a block.
+    /// The corresponding edge of the function, if the node is a block.
     edge: Option<(u32, u32)>,
     /// The target node in the cut graph.
     to: u32,
@@ -71,7 +71,7 @@ struct Meeting {
     /// The first node on all of the paths. `None` if there is none, or all paths leave the
     /// iteration.
     join: Option<u32>,
-    /// Nodes before the join where some of the paths meet, in order.
+    /// The nodes before the join at which some of the paths meet, in the order of the cut graph.
     met: Vec<u32>,
 }
 
@@ -83,9 +83,9 @@ pub struct Structure<'s, 'w, 't> {
     place: Vec<u32>,
     /// For each node: the number of edges of the cut graph that lead to it.
     incoming: Vec<u32>,
-    /// The flags of nodes where paths meet.
+    /// By node where paths meet: its flag.
     flags: FxHashMap<u32, String>,
-    /// The flags of cycles with several exits, by cycle and exit target.
+    /// For cycles with several exits, by cycle and target of the exit: the flag.
     exits: FxHashMap<(u32, u32), String>,
     /// Declaration lines of registers that do not belong to a value of the function.
     pub registers: Vec<String>,
@@ -146,7 +146,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         self.place.get(node as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// Whether a node is outside of the iteration: the next iteration, or the outside of the cycle.
+    /// Whether a node is outside of the current iteration: it represents the next iteration, or the
+    /// outside of the cycle.
     fn is_away(&self, node: u32) -> bool {
         node != self.end()
             && (self.graph.as_next(node).is_some() || self.graph.as_left(node).is_some())
@@ -164,8 +165,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
         }
     }
 
-    /// Whether all paths from a node leave the iteration, and no other path leads to a node of
-    /// these paths.
+    /// Whether all paths from a node leave the iteration soon, and the nodes on them can be reached
+    /// only through this node.
     fn is_short(&self, from: u32, stop: Option<u32>) -> bool {
         let mut seen: FxHashMap<u32, u32> = FxHashMap::default();
         let mut open = vec![from];
@@ -194,7 +195,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             .all(|(node, count)| self.incoming.get(*node as usize) == Some(count))
     }
 
-    /// The meeting points of paths.
+    /// Finds the nodes at which paths from some nodes meet.
     fn meeting(&self, ways: &[u32], stop: Option<u32>) -> Meeting {
         let mut meeting = Meeting::default();
         let mut labels: FxHashMap<u32, u32> = FxHashMap::default();
@@ -304,8 +305,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             .iter()
             .map(|to| !self.is_away(*to) && !self.is_short(*to, stop))
             .collect();
-        // The lanes of all paths but one leave the iteration: these paths are executed first, and
-        // the other lanes continue afterwards.
+        // All paths except at most one leave the iteration. They are executed first; then the lanes
+        // of the remaining path continue.
         if stays.iter().filter(|stays| **stays).count() <= 1 {
             let onward = stays.iter().position(|stays| *stays);
             let next = || {
@@ -362,7 +363,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
             };
             nodes.push(Node::If(test, inner, Vec::new()));
         }
-        // A later test of the flag leads to this node. Lanes that reach the node here set the flag.
+        // The join has a flag, which is tested later. Lanes that reach the join here set the flag.
         if let Some(flag) = join.and_then(|join| self.flags.get(&join))
             && join != stop
         {
@@ -543,8 +544,7 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
                         .refuse(last, "a switch over what is not an integer"));
                 };
                 for to in &unique {
-                    // The lanes of the default are the lanes that match no case with another
-                    // target.
+                    // Lanes take the default edge if they match no case that has another target.
                     let wanted = to != default;
                     let own = self.flag("case");
                     let one = self.flag("one");
@@ -579,7 +579,8 @@ impl<'s, 'w, 't> Structure<'s, 'w, 't> {
     }
 }
 
-/// Removes nodes that are redundant at the end of an iteration. Returns whether any were removed.
+/// Removes nodes at the end of an iteration that have no effect there. Returns whether any were
+/// removed.
 fn strip(nodes: &mut Vec<Node>) -> bool {
     match nodes.last_mut() {
         Some(Node::Continue) => {

@@ -1,8 +1,9 @@
-//! Classes of nodes that execute under the same mask: the relations of `rules/backend/mask.dl` for
-//! the cut graph, indexed by node.
+//! Mask classes: sets of nodes that execute under the same mask. The relations of
+//! `rules/backend/mask.dl` for the cut graph, indexed by node.
 //!
-//! Architecture invariant: the relations decide which nodes share a mask, which edges define it and
-//! which uniform branches stay branches. This module only numbers the classes, in layout order.
+//! Architecture invariant: the relations decide which nodes share a mask, which edges define the
+//! mask, and which uniform branches stay branches. This module only numbers the classes, in layout
+//! order.
 
 use std::sync::LazyLock;
 
@@ -21,13 +22,13 @@ pub(super) type Edge = (u32, u32);
 /// Nodes that execute under the same mask.
 #[derive(Debug, Default)]
 pub(super) struct Class {
-    /// The edges that define the mask. Empty if the mask is all lanes in the iteration, or in the
-    /// kernel.
+    /// The edges that define the mask. Empty if the mask contains all lanes that execute the
+    /// iteration or the kernel.
     pub edges: Vec<Edge>,
-    /// The leader: the first node of the class. The leader dominates the other nodes, except those
-    /// that joined the class.
+    /// The leader: the first node of the class. It dominates the other nodes of the class, except
+    /// nodes with the role `Joins`.
     pub leader: Option<u32>,
-    /// The first layout position at which one of the class's edges may be taken.
+    /// The earliest position (`Layout::moment`) of the branches at which the class's edges start.
     pub earliest: u32,
     /// How the mask is computed.
     pub origin: Origin,
@@ -58,7 +59,8 @@ pub(super) enum Role {
     /// earlier node.
     #[default]
     Base,
-    /// `joins_mask`: only uniform branches decide whether the node executes.
+    /// `joins_mask`: only uniform branches decide whether the node executes, so that it has the
+    /// mask of an earlier node.
     Joins,
     /// `leads_mask`: the node is the first of a class whose mask is defined by edges and may be
     /// empty.
@@ -74,9 +76,9 @@ pub(super) struct Classes {
     of: Vec<u32>,
     /// The reason that each node belongs to its class.
     role: Vec<Role>,
-    /// Whether all lanes leave a cycle in the same iteration, by cycle.
+    /// By cycle: whether all lanes leave it in the same iteration.
     leaves_together: Vec<bool>,
-    /// The class of all lanes in an iteration, by cycle.
+    /// By cycle: the class of its header, whose mask contains all lanes that execute the iteration.
     base: Vec<u32>,
     /// Whether the mask of some class is defined by edges.
     pub any_mask: bool,
@@ -88,7 +90,7 @@ pub(super) struct ClassInput<'m> {
     pub graph: &'m Graph,
     /// The layout of its nodes.
     pub layout: &'m Layout,
-    /// Verdicts: the branches at which lanes diverge.
+    /// The verdicts, which state the branches at which lanes diverge.
     pub verdicts: &'m Verdicts,
 }
 
@@ -168,7 +170,8 @@ pub(super) fn facts(
     ]
 }
 
-/// The first node of the innermost region around a node: all lanes of the region execute it.
+/// The first node of the innermost region (a cycle, or the function) around a node. All lanes that
+/// execute the region execute its first node.
 fn first_of_region(graph: &Graph) -> impl Fn(u32) -> Option<u32> + '_ {
     |node| {
         Some(match graph.region(node) {
@@ -193,8 +196,8 @@ struct Answers {
 }
 
 impl Answers {
-    /// Results for a function without a divergent branch, computed without the rules: all lanes in
-    /// the iteration, or in the kernel, stay converged.
+    /// Results for a function without a divergent branch, computed without the rules: all lanes
+    /// that execute an iteration, or the kernel, stay converged.
     fn unmasked(graph: &Graph) -> Answers {
         let nodes = 0..graph.len() as u32;
         Answers {
@@ -310,7 +313,7 @@ impl Classes {
         Some(classes)
     }
 
-    /// Sets the class of a node, and numbers a class that is new.
+    /// Sets the class of a node. A class that has no number yet gets the next one.
     fn number(
         &mut self,
         material: &ClassInput<'_>,
@@ -353,7 +356,7 @@ impl Classes {
         self.role.get(node as usize).copied().unwrap_or_default()
     }
 
-    /// The class of all lanes in an iteration of a cycle.
+    /// The class whose mask contains all lanes that execute an iteration of a cycle.
     pub fn base(&self, cycle: u32) -> u32 {
         self.base.get(cycle as usize).copied().unwrap_or(0)
     }

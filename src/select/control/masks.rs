@@ -10,14 +10,15 @@ use lanelog_passes::linearize::layout::Item;
 /// How the mask of a class is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The mask is that of the region, which is saved before lanes diverge.
+    /// The mask contains all lanes that execute the region. It is saved before lanes diverge.
     Base,
-    /// The mask consists of the lanes of the branch's mask that take this edge. Such a mask is
-    /// computed where it is needed, and saved before lanes diverge again.
+    /// The mask consists of the lanes that take this edge, from the mask of the block that
+    /// branches. It is computed where it is needed, and saved before lanes diverge again.
     Made(Edge),
-    /// The mask consists of the lanes of the first class that are not in the second.
+    /// The mask consists of the lanes in the mask of the first class that are not in the mask of
+    /// the second class.
     Rest(u32, u32),
-    /// The mask is in a register, to which each of its edges adds lanes.
+    /// The mask is in a register. Each edge that defines the mask adds its lanes to the register.
     Gathered,
 }
 
@@ -26,16 +27,17 @@ pub(super) struct Masks<'m> {
     map: &'m Map<'m>,
     routes: &'m Routes,
     kinds: Vec<Kind>,
-    /// The classes of kind `Gathered` that each edge of the cut graph adds lanes to.
+    /// By edge of the cut graph: the classes of kind `Gathered` whose masks the edge adds lanes to.
     gathered: FxHashMap<Edge, Vec<u32>>,
     /// Guards by node.
     guards: Vec<Guard>,
     /// Nodes whose mask is set at the end of the preceding block.
     fused: Vec<bool>,
-    /// Classes whose mask is read, and classes whose mask is saved at their first node.
+    /// By class: whether its mask is read from a register (`saved`), and whether the mask is
+    /// written to the register at the class's first node (`at_once`).
     saved: Vec<bool>,
     at_once: Vec<bool>,
-    /// Classes of kind `Gathered` whose masks are cleared at each node.
+    /// By node: the classes of kind `Gathered` whose masks are cleared there.
     emptied: FxHashMap<u32, Vec<u32>>,
 }
 
@@ -92,8 +94,9 @@ impl<'m> Masks<'m> {
         }
     }
 
-    /// Whether each lane of the node `above` is either in `class` or in `other`: both are decided
-    /// by the same branches, each branch sends a lane to one of the two, and no path avoids both.
+    /// Whether each lane that executes the node `above` is in the mask of either `class` or
+    /// `other`. This holds if the same branches decide both masks, each branch sends a lane to one
+    /// of the classes, and no path avoids both classes.
     fn is_rest(&self, above: u32, class: &Class, other: u32) -> bool {
         /// The maximum number of nodes visited.
         const MOST: usize = 64;
@@ -202,7 +205,8 @@ impl<'m> Masks<'m> {
         self.guards[node as usize] = guard;
     }
 
-    /// The block of the function that an edge of the control graph to a node leads to.
+    /// The block of the function that corresponds to a node of the cut graph, as the target of an
+    /// edge.
     fn as_target(&self, node: u32) -> u32 {
         let graph = self.map.material.graph;
         match (graph.as_cycle(node), graph.as_next(node)) {
@@ -294,8 +298,8 @@ impl<'m> Masks<'m> {
         material.layout.items.iter().map(step).collect()
     }
 
-    /// The masks that an edge of the function adds lanes to: their classes, and whether the edge is
-    /// the first.
+    /// The masks that an edge of the function adds lanes to: the class of each, and whether the
+    /// mask is still empty.
     fn updates(&self, block: u32, to: u32) -> Vec<Join> {
         let material = self.map.material;
         let steps = material.graph.steps(material.verdicts, block, to);
@@ -347,8 +351,8 @@ impl<'m> Masks<'m> {
     }
 
     /// The class of a block, if its mask must be saved before EXEC is overwritten at a layout
-    /// position: the class may be executed again before the end of the region that its first node
-    /// dominates.
+    /// position. This is the case if nodes of the class may follow before the end of the blocks
+    /// that its first node dominates.
     fn lost(&self, block: u32, at: u32) -> Option<u32> {
         let node = self.map.node(at)?;
         let class = self.map.class_at(block, node)?;

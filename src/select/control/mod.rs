@@ -1,5 +1,5 @@
-//! Active lanes of each block: the order of blocks, and guard masks derived from control
-//! dependence.
+//! Plans the control flow of a wave: the order of blocks, and the mask of active lanes for each
+//! block, derived from control dependence.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -11,11 +11,12 @@
 //! blocks (`layout`) are computed by `lanelog_passes::linearize`.
 //!
 //! The wave executes the blocks in layout order. Where lanes diverge, it continues with the lanes
-//! of one successor, and the other lanes wait at a later block. It must stop at every block where
-//! lanes may wait: there EXEC becomes the mask of the block, and if the mask is empty, the wave
-//! branches over all blocks that the block dominates. Lanes that continue a cycle wait at its end,
-//! those that leave it wait after it. A uniform branch stays a branch, but its target is at most
-//! the next block where other lanes may wait.
+//! of one successor, and the other lanes wait at a later block. The wave must stop at every block
+//! where lanes may wait. There, EXEC is set to the mask of the block; if the mask is empty, the
+//! wave branches over all blocks that the block dominates. In a cycle, lanes that start another
+//! iteration wait at the end of the cycle; lanes that leave the cycle wait after it. A uniform
+//! branch stays a branch, but the wave goes no further than the next block where other lanes may
+//! wait.
 //!
 //! Source: Park and Schlansker, "On Predicated Execution" (HPL-91-58).
 //!
@@ -44,33 +45,34 @@ use route::Map;
 /// The target of a branch of the wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// An item of the layout, with all actions before its block.
+    /// A layout item: all actions before its block are executed.
     Item(u32),
-    /// An item of the layout, after its guard: EXEC already contains its mask, which is not empty.
+    /// A layout item, after its guard. The guard is skipped, because EXEC already contains the
+    /// item's mask, which is not empty.
     Body(u32),
     /// The end of the kernel.
     End,
 }
 
-/// The new value of EXEC.
+/// The value that EXEC is set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// The mask of a class, from its register.
     Saved(u32),
-    /// The lanes of a class that a branch sends to a block.
+    /// The lanes in the mask of class `of` that a branch sends to the block `to`.
     Made {
-        /// The class of the branch.
+        /// The class of the block that ends in the branch.
         of: u32,
         /// The block that ends in the branch.
         branch: u32,
         /// The successor.
         to: u32,
     },
-    /// The lanes of one class that are not in another.
+    /// The lanes in the mask of one class that are not in the mask of another class.
     Rest {
-        /// The class with all of these lanes.
+        /// The class whose mask contains all of these lanes.
         of: u32,
-        /// The class whose lanes are removed.
+        /// The class whose lanes are removed from the mask of class `of`.
         without: u32,
     },
 }
@@ -78,7 +80,7 @@ pub enum Set {
 /// Actions that set EXEC before a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Guard {
-    /// The new value of EXEC, if it is set.
+    /// The value that EXEC is set to; `None` if EXEC is not changed.
     pub set: Option<Set>,
     /// The target that the wave branches to if the mask is empty; `None` if the mask is never
     /// empty.
@@ -90,18 +92,18 @@ pub struct Guard {
 pub struct Entry {
     /// The update of EXEC.
     pub guard: Guard,
-    /// The class whose mask register is set to EXEC.
+    /// The class whose mask register is set to the value of EXEC, if any.
     pub saved: Option<u32>,
     /// Classes whose masks are cleared.
     pub emptied: Vec<u32>,
 }
 
-/// The addition of an edge's lanes to the mask of a class.
+/// Adds the lanes of an edge to the mask of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Join {
     /// The class of the mask.
     pub class: u32,
-    /// Whether the mask is still empty, so that the lanes replace it.
+    /// Whether the mask is still empty, so that the lanes are assigned, not added.
     pub first: bool,
 }
 
@@ -119,36 +121,36 @@ pub struct Update {
 pub struct UniformSuccessor {
     /// The successor block.
     pub block: u32,
-    /// Masks that all active lanes are added to.
+    /// The masks that all active lanes are added to.
     pub updates: Vec<Join>,
-    /// The class whose mask register is set to EXEC.
+    /// The class whose mask register is set to the value of EXEC, if any.
     pub saved: Option<u32>,
-    /// The target of the wave.
+    /// The position that the wave branches to.
     pub to: Target,
 }
 
 /// Actions at the end of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The lanes return. The wave continues at the target with other lanes.
+    /// The active lanes return from the kernel. The wave continues at the target with other lanes.
     Return(Target),
     /// The lanes stay converged, and all take the same successor, which is one of these. Successors
     /// are in ascending order.
     Together(Vec<UniformSuccessor>),
     /// The lanes diverge: some take one successor, the others take the other successor.
     Part {
-        /// Masks that lanes are added to.
+        /// The masks that lanes are added to, and the edges of these lanes.
         updates: Vec<Update>,
-        /// The class whose mask register is set to EXEC.
+        /// The class whose mask register is set to the value of EXEC, if any.
         saved: Option<u32>,
-        /// The successor whose lanes the wave continues with; `None` if a later guard sets EXEC.
+        /// The successor to whose lanes EXEC is restricted here; `None` if a later guard sets EXEC.
         on: Option<u32>,
-        /// The target of the wave if no lane takes the first successor.
+        /// The position that the wave branches to if no lane takes the successor `on`.
         over: Target,
-        /// The target of the wave otherwise.
+        /// The position that the wave branches to otherwise.
         to: Target,
     },
-    /// The end of a cycle: the wave branches to the header, at this layout position.
+    /// The end of a cycle: the wave branches back to the header, which is at this layout position.
     Again(u32),
 }
 
@@ -174,7 +176,8 @@ pub struct Plan {
     /// that they dominate.
     pub order: Vec<u32>,
     /// Values of type `i1`, or vectors of `i1`, that are read outside of the innermost cycle around
-    /// their definition, and are divergent or read in a different iteration from their definition.
+    /// their definition, and that are divergent, or are read after lanes left the cycle in
+    /// different iterations.
     pub bits_read_outside: FxHashSet<u32>,
     /// The block of each value. Arguments belong to the first block.
     pub block_of: Vec<u32>,
@@ -186,14 +189,14 @@ pub struct Plan {
     pub steps: Vec<Step>,
     /// The layout position of each block.
     pub places: Vec<Option<u32>>,
-    /// Whether a block is executed by either all initial lanes of the wave, converged, or none.
+    /// By block: whether each execution has either all initial lanes of the wave active, or none.
     pub whole: Vec<bool>,
     /// The number of masks.
     pub masks: u32,
 }
 
 impl Plan {
-    /// Whether a user is in the innermost cycle around a value.
+    /// Whether the user of a value is in the innermost cycle around the value's definition.
     pub fn same_cycle(&self, value: u32, user: u32) -> bool {
         let cycle = |value: u32| {
             let block = self.block_of.get(value as usize)?;
@@ -214,7 +217,7 @@ pub enum PlanError {
     /// run.
     #[error("the cycle at {header} has several entries, and none was put in front of them")]
     Irreducible {
-        /// The name of the block that the rules chose as its header.
+        /// The name of the block that the rules chose as the header of the cycle.
         header: String,
     },
     /// The built-in rules have a bug.
@@ -225,7 +228,8 @@ pub enum PlanError {
     Program,
 }
 
-/// Plans a function. Time: linear in the function and in the layout distances of its branches.
+/// Plans a function. Time: linear in the size of the function, and in the number of layout
+/// positions that its branches skip.
 ///
 /// # Errors
 /// The function has a cycle with several entries, or the rules could not be evaluated.
@@ -245,8 +249,9 @@ pub fn plan(
     Ok(plan)
 }
 
-/// Whether a node is executed by either all initial lanes or none: its mask is that of its region,
-/// and all lanes leave each cycle around it in the same iteration.
+/// Whether each execution of a node has either all initial lanes active, or none. This holds if the
+/// node's mask contains all lanes that execute its region, and all lanes leave each cycle around
+/// the node in the same iteration.
 fn is_whole(graph: &Graph, classes: &Classes, node: u32) -> bool {
     let mut node = node;
     // The number of steps is bounded by the nesting depth of cycles.

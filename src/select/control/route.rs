@@ -1,10 +1,10 @@
-//! The path of the wave: it skips code without active lanes, and stops wherever lanes may be
-//! waiting.
+//! The paths of the wave through the layout: the wave skips code without active lanes, and stops
+//! wherever lanes may be waiting.
 
 use super::class::{ClassInput, Classes, Role};
 use lanelog_passes::linearize::layout::Item;
 
-/// The position that the wave leaves.
+/// The position from which the wave branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum From {
     /// The end of a block.
@@ -32,12 +32,12 @@ pub(super) struct Routes {
     /// For each cycle whose lanes diverge: the layout position at which the wave continues after
     /// the cycle.
     pub after: Vec<u32>,
-    /// Nodes that joined the class of an earlier node, although the wave may also reach them on
-    /// another path.
+    /// Nodes that have the class of an earlier node (role `Joins`), although the wave may also
+    /// reach them on a path with other active lanes.
     pub order_dependent: Vec<u32>,
 }
 
-/// Input of the computation of paths.
+/// The input from which paths are computed.
 pub(super) struct Map<'m> {
     /// The cut graph and its layout.
     pub material: &'m ClassInput<'m>,
@@ -51,12 +51,13 @@ impl Map<'_> {
         self.material.layout.items.len() as u32
     }
 
-    /// The node at a layout position, for a wave that arrives from a block or from the exit of a
+    /// The node at a layout position that the wave enters from a block, or from the exit of a
     /// cycle.
     pub fn node(&self, place: u32) -> Option<u32> {
         let graph = self.material.graph;
         Some(match *self.material.layout.items.get(place as usize)? {
-            // Forward edges lead into a cycle; back edges lead to its next iteration.
+            // At a header, the wave enters the cycle: a back edge leads to the end of the cycle
+            // (`Item::Next`) instead.
             Item::Block(block) => graph
                 .headed(block)
                 .map_or(block, |cycle| graph.cycle_node(cycle)),
@@ -76,8 +77,9 @@ impl Map<'_> {
         }
     }
 
-    /// The first layout position at or before `target` where lanes may be waiting. With `own`, the
-    /// lanes that diverge at `from` count as waiting. Time: linear in the distance.
+    /// The first layout position at or before `target` where lanes may be waiting. With `own`,
+    /// lanes that take another edge at the end of the block `from` also count as waiting. Time:
+    /// linear in the distance.
     pub fn first(&self, from: From, own: bool, target: u32) -> u32 {
         let ClassInput { graph, layout, .. } = self.material;
         let (source, mut at, moment) = match from {
@@ -198,8 +200,8 @@ impl Map<'_> {
         routes
     }
 
-    /// Records that the wave arrives at a layout position. `direct`: whether it arrives by an edge
-    /// of the function, with all lanes of a class.
+    /// Records that the wave arrives at a layout position. `direct` states whether the position is
+    /// the target of an edge of the function, so that all lanes of `class` arrive.
     fn arrive(
         &self,
         place: u32,

@@ -82,8 +82,8 @@ fn random(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// In an acyclic function the cut graph equals the control-flow graph, so that the deciding edges
-/// are those of `control_dependent`.
+/// In an acyclic function the cut graph equals the control-flow graph, so that the edges that
+/// decide whether a block executes are those of the relation `control_dependent`.
 #[test]
 fn deciding_edges_are_control_dependence() {
     let mut compared = 0;
@@ -94,7 +94,8 @@ fn deciding_edges_are_control_dependence() {
             let [_, _, _, _, deciding] = graph.relations();
             let mut found = BTreeSet::new();
             for [block, branch, to] in deciding.values().as_chunks().0 {
-                // Blocks that are decided only by the root are executed by every lane.
+                // A branch number outside of the function is the root: all lanes execute the blocks
+                // that only the root decides.
                 if (*branch as usize) < function.blocks.len() {
                     assert!(function.block_successors(*branch as usize).contains(to));
                     found.insert([*block, *branch]);
@@ -150,8 +151,8 @@ fn with_cycles(seed: u32) -> String {
     text + &format!("b{count}:\n  ret void\n}}\n")
 }
 
-/// Facts about random graphs in which some blocks end in divergent branches, and the wave reaches
-/// some nodes on additional paths.
+/// Input facts of `mask.dl` for random graphs. Some blocks end in divergent branches, and some
+/// nodes are marked as reachable by the wave on additional paths.
 fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     let mut all = Vec::new();
     for seed in 0..300 {
@@ -177,7 +178,7 @@ fn known_of_random_graphs() -> Vec<[Rows; GIVEN.len()]> {
     all
 }
 
-/// The queried relations for each graph, derived by `rules`.
+/// For each graph, the relations that `rules` derives.
 fn derived(
     rules: &Resolved,
     known: &[[Rows; GIVEN.len()]],
@@ -214,7 +215,7 @@ fn derived(
     })
 }
 
-/// Each rule of `mask.dl` is needed: if it is removed, the masks of some of these graphs differ.
+/// Each rule of `mask.dl` is needed: without it, the masks of at least one random graph differ.
 #[test]
 fn every_rule_of_masks_is_needed() {
     let built_in = |path: &str| {
@@ -290,9 +291,9 @@ end:
     });
 }
 
-/// A random function with any control-flow graph. Its blocks have phis and computations, each of
-/// which reads a value that dominates it. A `switch` enters the cycles, which have up to six
-/// entries.
+/// A random function with any control-flow graph. Its blocks have phis and computations. Each
+/// computation reads a value whose definition dominates it. A `switch` enters the cycles, which
+/// have up to six entries.
 fn tangled(seed: u32) -> String {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12345);
     let mut below = |bound: u32| {
@@ -349,7 +350,7 @@ fn tangled(seed: u32) -> String {
     text + "}\n"
 }
 
-/// Whether each value dominates its users, in reachable blocks.
+/// Whether the definition of each value dominates all users in reachable blocks.
 fn is_dominated(function: &ir::Function, verdicts: &Verdicts) -> bool {
     let first = function.arguments.len();
     let mut block_of = vec![0; function.instructions.len()];
@@ -447,8 +448,8 @@ fn every_cycle_gets_one_entry() {
     assert!(BTreeSet::from([1, 2, 3, 4, 5, 6]).is_subset(&several));
 }
 
-/// The origin of an added instruction is the phi whose values it forwards, or the function as a
-/// whole.
+/// An instruction that the pass adds has an origin in the original function: the phi whose values
+/// it forwards, or the function as a whole.
 #[test]
 fn origins_are_in_the_function_as_it_was() {
     for seed in 0..50 {
@@ -477,8 +478,8 @@ fn origins_are_in_the_function_as_it_was() {
     }
 }
 
-/// LLVM IR does not allow edges to the entry block. The analysis accepts edges to the entry block:
-/// this block is then the header of the cycle, and the cycle has no other entries.
+/// LLVM IR does not allow edges to the entry block. The analysis accepts them: the entry block is
+/// then the header of a cycle that has no other entries.
 #[test]
 fn a_cycle_that_the_function_begins_in_needs_no_dispatch_in_front() {
     let text = "

@@ -6,7 +6,7 @@ use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::Value;
 use lanelog_ir::Opcode;
 
-/// The byte of a vector word that an integer equals, if there is one.
+/// If an integer is one byte of a vector word: the index of the byte, and the word.
 pub(super) fn byte(
     selector: &mut Selector<'_>,
     word: Value,
@@ -16,8 +16,8 @@ pub(super) fn byte(
     if selector.is_scalar(word) {
         return None;
     }
-    // For an integer wider than a byte, the upper bits must be zero, which the following
-    // instructions guarantee.
+    // For an integer wider than a byte, the upper bits must be zero: only instructions that
+    // guarantee this are recognized.
     let whole = bits == 32;
     let plain = (!signed && bits == 8).then_some((0, word));
     if !whole && plain.is_none() {
@@ -48,8 +48,9 @@ pub(super) fn byte(
     }
 }
 
-/// Matches a sum of a value and four unsigned products, each of corresponding bytes of two words.
-/// Returns both words and the value. Time: bounded.
+/// Matches the sum of a value and four unsigned products (a dot product). The factors of each
+/// product are bytes with the same index in two words. Returns both words and the value. Time:
+/// bounded.
 pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value, Value, Value)> {
     let (Opcode::Add, lhs, rhs) = selector.ir(node)? else {
         return None;
@@ -76,7 +77,8 @@ pub(super) fn products(selector: &mut Selector<'_>, node: Node) -> Option<(Value
     Some((first, second, rest.unwrap_or(Value::Bits(0))))
 }
 
-/// Matches a product of the same bytes of two words. Returns the byte's index and both words.
+/// Matches a product of two bytes that have the same index in their words. Returns the byte's index
+/// and both words.
 fn product(selector: &mut Selector<'_>, node: Node) -> Option<(u32, [Value; 2])> {
     let (_, lhs, rhs) = selector.product_of_nodes(node)?;
     let (at, lhs) = byte(selector, lhs.low(), 32, false)?;

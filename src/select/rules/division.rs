@@ -1,5 +1,5 @@
-//! Integer division: terms of the rules that have several results, are shared by several divisions,
-//! or have 64-bit operands.
+//! Integer division: Rust functions for the rules, where terms have several results or 64-bit
+//! operands, or are computed once for several divisions.
 
 use super::super::Selector;
 use super::super::unit::Long;
@@ -68,8 +68,8 @@ pub(super) fn known_reciprocal(selector: &mut Selector<'_>, lhs: Value, rhs: Val
     selector.numbered_value(key, |selector| rules::reciprocal(selector, scalar, rhs))
 }
 
-/// Adds one to the quotient if the remainder is at least the divisor. Also returns the remainder
-/// minus the divisor.
+/// Adds one to the quotient if the remainder is at least the divisor. Returns the quotient, and the
+/// remainder minus the divisor.
 pub(super) fn stepped(
     selector: &mut Selector<'_>,
     quotient: Value,
@@ -91,7 +91,8 @@ pub(super) fn stepped(
     [more, less]
 }
 
-/// One correction step, if the remainder is at least the divisor.
+/// One correction step: if the remainder is at least the divisor, subtracts the divisor and adds
+/// one to the quotient.
 fn long_step(
     selector: &mut Selector<'_>,
     remainder: bool,
@@ -102,8 +103,8 @@ fn long_step(
     let all = Value::Bits(u32::MAX);
     let (less, borrowed) = selector.long_carried(true, *rest, divisor);
     let Some(borrowed) = borrowed else {
-        // The borrow stays in SCC during the selects; the subtraction of -1 from the quotient reads
-        // it last.
+        // The borrow stays in SCC during the selects; then the quotient is increased by subtracting
+        // -1 and the borrow.
         for (at, less) in less.into_iter().enumerate() {
             rest[at] = selector.make(op::S_CSELECT_B32, 1, &[rest[at], less]);
         }

@@ -1,5 +1,5 @@
-//! Minimum, maximum and median of floats: queries of the rules about the instructions selected so
-//! far.
+//! Minimum, maximum and median of floats: functions by which the rules examine the instructions
+//! selected so far.
 
 use super::super::Selector;
 use super::super::source_modifiers::Precision;
@@ -28,15 +28,15 @@ pub(super) fn found(
         Extreme::Greatest => (greatest, least),
     };
     let is_same = instruction.opcode == same;
-    // The sources of an instruction in another block may have changed. With equal operands, the
-    // instruction only quiets NaNs.
+    // The registers that an instruction in another block reads may have been overwritten since.
+    // With two equal operands, the instruction only quiets NaNs.
     let plain = block == here && instruction.modifiers.is_empty() && first != second;
     let known = is_same || instruction.opcode == opposite;
     (known && plain).then_some((is_same, Float::Source(first), Float::Source(second)))
 }
 
-/// Like [`found`], if the GPU has one instruction that combines the operation on these operands
-/// with another operation.
+/// Like [`found`], but `None` unless the GPU has one instruction that computes both this minimum or
+/// maximum and the operation that reads its result.
 pub(super) fn joined(
     selector: &mut Selector<'_>,
     which: Extreme,
@@ -60,8 +60,8 @@ pub(super) fn joined(
     few_constants(selector, precision, &all).then_some(made)
 }
 
-/// Whether one instruction can compute the median of a float and two ascending nonnegative
-/// constants.
+/// Whether one instruction (`v_med3`) can clamp a float between two nonnegative constants, of which
+/// `lower` must be at most `upper`.
 pub(super) fn have_median(
     selector: &Selector<'_>,
     precision: Precision,
@@ -80,8 +80,9 @@ pub(super) fn have_median(
         && few_constants(selector, precision, &all)
 }
 
-/// Whether the operands can share the constant bus. Otherwise one constant would need a register,
-/// and the combination would save no instruction.
+/// Whether one instruction may read all constants and scalar registers among the operands.
+/// Otherwise one constant would need a vector register, and combining two instructions would save
+/// none.
 fn few_constants(selector: &Selector<'_>, precision: Precision, operands: &[Operand]) -> bool {
     let short = [0.0, 0.5, 1.0, 2.0, 4.0, -0.5, -1.0, -2.0, -4.0];
     let constant = |operand: &&Operand| match operand.value {
@@ -100,7 +101,7 @@ pub(super) fn clamped(selector: &mut Selector<'_>, precision: Precision, float: 
     let clamp = Modifier::Word("clamp");
     let result = selector.fresh(Class::Vector, precision.words());
     // If the instruction that computes the float supports `clamp`, it is emitted again with this
-    // modifier. Dead-code elimination removes the first one.
+    // modifier, and dead-code elimination removes the original.
     let here = selector.at;
     let again = selector
         .defining(source.value)

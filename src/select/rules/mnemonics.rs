@@ -33,7 +33,8 @@ pub fn constant(operation: Operation, sources: &[u32]) -> Option<u32> {
     })
 }
 
-/// Extracts `count` bits of a constant from bit `first` on, sign- or zero-extended.
+/// Extracts a bit field of a constant: `count` bits from bit `first` on. The result is sign- or
+/// zero-extended.
 pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
     let high = word << (32 - first - count);
     match signed {
@@ -43,7 +44,7 @@ pub fn field(signed: bool, word: u32, first: u32, count: u32) -> u32 {
 }
 
 impl Operation {
-    /// The minimum or maximum operation for an intrinsic.
+    /// The minimum or maximum operation on words that implements an intrinsic.
     pub fn extreme(called: Intrinsic) -> Option<Operation> {
         Some(match called {
             Intrinsic::Umin => MinU,
@@ -92,7 +93,7 @@ impl Predicate {
         self as usize >= Predicate::Sgt as usize
     }
 
-    /// The predicate's unsigned form.
+    /// The predicate for unsigned operands: `ult` for `slt`.
     pub fn unsigned(self) -> Predicate {
         match self {
             Predicate::Sgt => Predicate::Ugt,
@@ -103,7 +104,7 @@ impl Predicate {
         }
     }
 
-    /// The predicate's strict form, which is false for equal operands.
+    /// The strict predicate, which is false for equal operands: `slt` for `sle`.
     pub fn strict(self) -> Predicate {
         match self {
             Predicate::Uge => Predicate::Ugt,

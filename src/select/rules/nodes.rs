@@ -1,5 +1,5 @@
-//! Operations of the function for patterns: the current instruction, and the operations folded into
-//! it.
+//! Patterns of the rules match operations of the function: the current instruction, and the
+//! operations folded into it.
 
 use super::{Element, Node};
 use crate::rules::Operation;
@@ -10,8 +10,8 @@ use lanelog_ir::typed::{Constant, Instruction, Operand};
 
 impl<'s> Selector<'s> {
     /// The instruction that defines an operand, with its two operands, if the instruction is folded
-    /// into the current one and `kind` accepts it. Unsupported operands are rejected when their
-    /// instruction is selected.
+    /// into the current one and `kind` accepts it. An unsupported operand gives `None`; it is
+    /// rejected when its own instruction is selected.
     fn made<T>(
         &mut self,
         node: Node,
@@ -39,7 +39,8 @@ impl<'s> Selector<'s> {
             let opcode = self.instruction().opcode;
             return Some((opcode, Node::Operand(lhs), Node::Operand(rhs)));
         }
-        // Other instructions, such as phis, may have operands that are not yet defined.
+        // Instructions that are not listed, such as phis, may have operands that are not yet
+        // defined.
         self.made(node, |_, inner| match inner.opcode {
             Add | Sub | Mul | Shl | LShr | AShr | And | Or | Xor => Some(inner.opcode),
             _ => None,
@@ -116,7 +117,8 @@ impl<'s> Selector<'s> {
         }
     }
 
-    /// A word that can be the upper word of an addend of which only the low word is significant.
+    /// For an addend of which only the low word is significant: any word that can be used as its
+    /// upper word, so that both form a 64-bit operand without a copy.
     pub(super) fn above_addend(&self, first: Value, second: Value, addend: Value) -> Option<Value> {
         // Whether a word is a whole vector register, rather than part of a tuple.
         let is_alone = |word: &Value| {
@@ -129,7 +131,8 @@ impl<'s> Selector<'s> {
             Value::Bits(_) => Some(Value::Bits(0)),
             addend if self.is_scalar(addend) => Some(addend),
             addend if !is_alone(&addend) => None,
-            // The addend's register can be allocated next to that of one of the factors.
+            // Register allocation can place the addend's register next to that of a factor, which
+            // then is the upper word.
             _ => [first, second].into_iter().find(is_alone),
         }
     }

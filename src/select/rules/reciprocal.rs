@@ -7,10 +7,10 @@
 pub struct Reciprocal {
     /// The right shift of the dividend before the multiplication.
     pub before: u32,
-    /// The factor, without its bit `width` if that is set.
+    /// The lowest `width` bits of the factor, which may have one bit more.
     pub factor: u64,
-    /// Whether bit `width` of the factor is set: the dividend is added to the upper half of the
-    /// product.
+    /// Whether bit `width` of the factor is set. The dividend is then added to the upper half of
+    /// the product.
     pub and_once: bool,
     /// The right shift of the upper half of the product.
     pub shift: u32,
@@ -20,8 +20,8 @@ pub struct Reciprocal {
 /// divisor must not be a power of two.
 pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
     let zeros = divisor.trailing_zeros();
-    // For an even divisor, shifting the dividend first makes it narrower, so that a less accurate
-    // factor suffices.
+    // For an even divisor, the dividend can be shifted right before the multiplication. It is then
+    // narrower, so that a less accurate factor suffices.
     for before in [0, zeros] {
         let (divisor, bits) = (u128::from(divisor >> before), bits - before.min(bits));
         let mut shift = 0;
@@ -43,7 +43,7 @@ pub(super) fn unsigned(divisor: u64, bits: u32, width: u32) -> Reciprocal {
             shift += 1;
         }
     }
-    // The factor needs one bit more than a word.
+    // No factor that fits into a word is accurate enough: the factor has one bit more.
     let shift = 64 - (divisor - 1).leading_zeros();
     let rest = (1u128 << shift) - u128::from(divisor);
     let factor = (rest << width) / u128::from(divisor) + 1;
@@ -87,7 +87,7 @@ pub(super) fn inverse(odd: u64) -> u64 {
     inverse
 }
 
-/// A word sign- or zero-extended to 64 bits.
+/// Sign- or zero-extends a word to 64 bits.
 pub(super) fn long(signed: bool, word: u32) -> u64 {
     match signed {
         true => word as i32 as u64,
@@ -95,7 +95,7 @@ pub(super) fn long(signed: bool, word: u32) -> u64 {
     }
 }
 
-/// The magnitude of a value, which is signed or unsigned.
+/// The magnitude of an integer, which is interpreted as signed or unsigned.
 pub(super) fn size(signed: bool, number: u64) -> u64 {
     match signed {
         true => (number as i64).unsigned_abs(),
@@ -103,7 +103,7 @@ pub(super) fn size(signed: bool, number: u64) -> u64 {
     }
 }
 
-/// The exponent of a power of two.
+/// The exponent of a power of two; `None` for other numbers.
 pub(super) fn places(number: u64) -> Option<u32> {
     number.is_power_of_two().then(|| number.trailing_zeros())
 }

@@ -1,11 +1,12 @@
-//! Orders of boxes in layers, and their coordinates.
+//! Computes the order of boxes within layers, and their coordinates.
 //!
 //! Coordinates: U. Brandes, B. Köpf, "Fast and Simple Horizontal Coordinate Assignment" (2001). In
-//! this algorithm, an edge that crosses layers is straight in them. Each of four assignments aligns
-//! boxes with medians of their neighbours (from above or below, from the left or the right); a
-//! coordinate is the mean of the two middle ones.
+//! this algorithm, an edge that passes through layers is a straight line there. There are four
+//! assignments of coordinates, each of which aligns boxes with medians of their neighbours (in the
+//! layer above or below, from the left or from the right). The final coordinate is the mean of the
+//! two middle ones of the four.
 
-/// A position in a layer: a box, or an edge that passes.
+/// A position in a layer: a box, or an edge that passes through the layer.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub width: f64,
@@ -13,11 +14,11 @@ pub(super) struct Position {
     pub up: Vec<usize>,
     pub down: Vec<usize>,
     passing: bool,
-    /// For the turn of a back edge: the box next to which it must be.
+    /// For the position at which a back edge turns: the box next to which it must be.
     pub beside: Option<usize>,
 }
 
-/// Between neighbours: boxes, or edges.
+/// The minimum distance between neighbours, in pixels: between boxes, and between edges.
 const BOXES: f64 = 26.0;
 const EDGES: f64 = 11.0;
 
@@ -41,8 +42,8 @@ impl Position {
     }
 }
 
-/// Orders rows by sweeps over them; the order with the fewest crossings is kept. Small graphs are
-/// tried from several first orders.
+/// Orders the positions in each layer (row), by several sweeps over all rows. The order with the
+/// fewest crossings of edges is kept. For small graphs, several initial orders are tried.
 pub(super) fn order(rows: &mut Vec<Vec<usize>>, slots: &[Position], sweeps: usize) {
     let mut least = u64::MAX;
     let given = rows.clone();
@@ -63,11 +64,11 @@ pub(super) fn order(rows: &mut Vec<Vec<usize>>, slots: &[Position], sweeps: usiz
     }
 }
 
-/// Positions of graphs for which several first orders are tried.
+/// The maximum number of positions of a graph for which several initial orders are tried.
 const FEW: usize = 4000;
 
 /// Orders each row by the positions of neighbours in the preceding row, in alternating directions.
-/// `from` is the number of the first sweep: an even sweep goes down.
+/// `from` is the number of the first sweep; a sweep with an even number goes down.
 fn swept(
     mut rows: Vec<Vec<usize>>,
     slots: &[Position],
@@ -121,7 +122,8 @@ fn swept(
     (least, best)
 }
 
-/// Moves the turns of back edges next to their boxes, on the side from which the edges arrive.
+/// Moves the positions at which back edges turn next to their boxes, on the side from which the
+/// edges arrive.
 fn attach(row: &mut Vec<usize>, slots: &[Position], rank: &[f64]) {
     if row.iter().all(|slot| slots[*slot].beside.is_none()) {
         return;
@@ -143,7 +145,7 @@ fn attach(row: &mut Vec<usize>, slots: &[Position], rank: &[f64]) {
         ordered.push(*slot);
         ordered.extend(right);
     }
-    // The box is in the same row.
+    // The box is always in the same row, so that nothing is left over.
     ordered.extend(beside.into_values().flatten().flatten());
     *row = ordered;
 }
@@ -159,7 +161,7 @@ fn crossings(rows: &[Vec<usize>], slots: &[Position]) -> u64 {
     let mut sum = 0;
     for pair in rows.windows(2) {
         let [above, below] = pair else { continue };
-        // For each lower end, the number of ends to its right, in a tree of sums.
+        // For each lower end, counts the ends to its right, with a tree of sums.
         let mut tree = vec![0u64; below.len() + 1];
         let mut count = 0u64;
         for slot in above {
@@ -186,7 +188,7 @@ fn crossings(rows: &[Vec<usize>], slots: &[Position]) -> u64 {
     sum
 }
 
-/// The coordinate of the middle of each position.
+/// The horizontal coordinate of the middle of each position.
 pub(super) fn coordinates(rows: &[Vec<usize>], slots: &[Position]) -> Vec<f64> {
     let conflicts = conflicts(rows, slots);
     let mut all: Vec<Vec<f64>> = Vec::with_capacity(4);
@@ -206,7 +208,8 @@ pub(super) fn coordinates(rows: &[Vec<usize>], slots: &[Position]) -> Vec<f64> {
             all.push(x);
         }
     }
-    // Assignments are shifted to the narrowest one: those aligned to the left by their left sides.
+    // The assignments are shifted to the position of the narrowest one: those that were aligned to
+    // the left by their left sides, the others by their right sides.
     let extent = |x: &[f64]| {
         let sides = x
             .iter()
@@ -240,8 +243,8 @@ pub(super) fn coordinates(rows: &[Vec<usize>], slots: &[Position]) -> Vec<f64> {
         .collect()
 }
 
-/// The edges that cross one that passes both layers, which stays straight: pairs of upper and lower
-/// position.
+/// The edges that cross an edge which passes through both layers, and which stays straight. An edge
+/// is a pair of an upper and a lower position.
 fn conflicts(rows: &[Vec<usize>], slots: &[Position]) -> std::collections::HashSet<(usize, usize)> {
     let mut place = vec![0usize; slots.len()];
     for row in rows {
@@ -279,7 +282,7 @@ fn conflicts(rows: &[Vec<usize>], slots: &[Position]) -> std::collections::HashS
     found
 }
 
-/// One of the four assignments, for rows in an order.
+/// Computes one of the four assignments, for rows in a given order.
 fn aligned(
     rows: &[Vec<usize>],
     slots: &[Position],
@@ -322,7 +325,7 @@ fn aligned(
             }
         }
     }
-    // Groups of aligned boxes, each left of others by at least their distance.
+    // For each group of aligned boxes: the groups to its right, with their minimum distance.
     let mut after: Vec<Vec<(usize, f64)>> = vec![Vec::new(); count];
     let mut waiting = vec![0usize; count];
     for row in rows {
@@ -363,8 +366,9 @@ fn aligned(
     (0..count).map(|slot| x[root[slot]]).collect()
 }
 
-/// Coordinates as near as possible to the desired ones, which ascend, with a minimum distance and
-/// within bounds: pool adjacent violators (M. Ayer and others, 1955).
+/// Coordinates within bounds, at a minimum distance from each other, and as near as possible to the
+/// desired ones, which must ascend. The algorithm is pool adjacent violators (M. Ayer and others,
+/// 1955).
 pub(super) fn apart(wishes: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> {
     let mut pools: Vec<(f64, usize)> = Vec::new();
     for (at, wish) in wishes.iter().enumerate() {

@@ -31,12 +31,12 @@ fn node(name: &str, node: &Node) -> String {
     )
 }
 
-/// Clusters for frames, nested.
+/// The nested clusters for the frames of a graph.
 fn frames(graph: &Graph, number: usize) -> String {
     let mut order: Vec<usize> = (0..graph.frames.len()).collect();
     order.sort_by_key(|frame| std::cmp::Reverse(graph.frames[*frame].nodes.len()));
-    // For each box: the innermost frame that contains it; inner frames come last. For each frame:
-    // the frame around it.
+    // For each box: the innermost frame that contains it, which is the last one in the list,
+    // because inner frames come last. For each frame: the frame around it.
     let mut innermost = vec![None; graph.nodes.len()];
     let mut around = vec![None; graph.frames.len()];
     for frame in order {
@@ -47,7 +47,8 @@ fn frames(graph: &Graph, number: usize) -> String {
         }
     }
     let mut text = String::new();
-    // The stack of open frames, and whether their contents have been written.
+    // A stack of frames to write, each with a flag that states whether its contents have been
+    // written.
     let roots = (0..around.len())
         .rev()
         .filter(|frame| around[*frame].is_none());
@@ -79,7 +80,7 @@ fn frames(graph: &Graph, number: usize) -> String {
     text
 }
 
-/// Graphs side by side. Time: linear.
+/// Prints graphs side by side. Time: linear.
 pub fn dot(graphs: &[Graph]) -> String {
     let mut out = String::from("digraph lanelog {\n");
     out += "  bgcolor=transparent;\n";

@@ -1,14 +1,15 @@
-//! Graphs with several boxes as one, where lanes stay converged: chains, then whole regions.
+//! Folds graphs: several boxes between which lanes stay converged become one box. First chains are
+//! folded, then whole regions.
 //!
-//! A box with one predecessor is merged into it repeatedly, and edges from a box to itself are
-//! dropped: the transformations T2 and T1 of M. S. Hecht and J. D. Ullman, "Flow Graph
-//! Reducibility" (1972).
+//! Repeatedly, a box with a single predecessor is merged into this predecessor, and edges from a
+//! box to itself are dropped. These are the transformations T2 and T1 of M. S. Hecht and J. D.
+//! Ullman, "Flow Graph Reducibility" (1972).
 
 use std::collections::BTreeSet;
 
 use crate::cfg_svg::{Edge, Frame, Graph, Node};
 
-/// A graph, and for each of its boxes the boxes of the original graph that it represents.
+/// A folded graph, and for each of its boxes the boxes of the original graph that it represents.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folded {
     /// The graph.
@@ -18,8 +19,8 @@ pub struct Folded {
 }
 
 /// Folds a graph that has more than `most` boxes: first chains; then, if the graph is still too
-/// large, regions in which lanes neither diverge nor reconverge; finally regions in which they do.
-/// Time: edges times the logarithm of their number.
+/// large, regions in which lanes neither diverge nor reconverge; finally other regions. Time: edges
+/// times the logarithm of their number.
 pub fn folded(graph: &Graph, most: usize) -> Folded {
     let count = graph.nodes.len();
     let mut groups = Groups::new(graph);
@@ -35,7 +36,7 @@ pub fn folded(graph: &Graph, most: usize) -> Folded {
     groups.graph(graph)
 }
 
-/// The boxes that may be merged.
+/// The boxes that a step of folding may merge.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Level {
     Chains,
@@ -188,8 +189,8 @@ impl Groups {
                 continue;
             }
             let is_group = members[from].len() > 1;
-            // An edge within a merged box is not shown, unless it was an edge from a box to itself
-            // in the original graph.
+            // An edge within a merged box is dropped, unless it leads from a box to itself in the
+            // original graph.
             if from == to && is_group {
                 continue;
             }
@@ -214,7 +215,7 @@ impl Groups {
         let frames = graph.frames.iter().filter_map(|frame| {
             let inside: BTreeSet<usize> = frame.nodes.iter().copied().collect();
             let nodes: BTreeSet<usize> = inside.iter().map(|node| number[*node]).collect();
-            // A box of which the frame contains only a part is outside of the frame.
+            // A merged box is outside of a frame that contains only a part of its original boxes.
             let nodes = nodes
                 .into_iter()
                 .filter(|at| members[*at].iter().all(|node| inside.contains(node)));

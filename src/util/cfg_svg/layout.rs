@@ -1,11 +1,12 @@
-//! Positions of boxes, and routes of edges around them.
+//! Computes the positions of boxes, and the routes of edges around them.
 //!
 //! Frames are laid out from the innermost one outwards; a laid-out frame is a box of the frame
 //! around it. In each frame, back edges are reversed, each box gets the layer of its longest path,
-//! and an edge that crosses layers gets a position in each of these layers. Positions within a
-//! layer are ordered by those of their neighbours, in alternating sweeps; then each gets a
-//! coordinate such that edges are straight across layers. Edges leave boxes below and enter them
-//! above, run vertically beside boxes and horizontally between layers.
+//! and an edge that crosses layers gets a position in each of these layers. In alternating sweeps,
+//! the positions within a layer are ordered by the positions of their neighbours in the adjacent
+//! layer. Then each position gets a coordinate such that edges are straight across layers. Edges
+//! leave boxes below and enter them above, run vertically beside boxes and horizontally between
+//! layers.
 //!
 //! Sources: K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of Hierarchical
 //! System Structures" (1981); coordinates: [`super::align`].
@@ -51,7 +52,7 @@ pub struct Layout {
     pub edges: Vec<Vec<Point>>,
 }
 
-/// Around everything, and within frames.
+/// The margin around the drawing, and within frames.
 const MARGIN: f64 = 16.0;
 /// Height of the title of a frame.
 const TITLE: f64 = 14.0;
@@ -60,23 +61,24 @@ const BELOW: f64 = 22.0;
 const TRACK: f64 = 9.0;
 /// Distance between the ends of edges at a box.
 const PORT: f64 = 12.0;
-/// Sweeps, down or up, that order layers.
+/// The number of sweeps, down or up, that order the positions in layers.
 const SWEEPS: usize = 16;
 
-/// An item of a frame: a box of the graph, or an inner frame. The ends of edges at a frame have
-/// fixed positions.
+/// An item of a frame: a box of the graph, or an inner frame. If the item is a frame, the ends of
+/// edges at it have fixed positions.
 #[derive(Clone, Debug, Default)]
 struct Item {
     width: f64,
     height: f64,
-    /// Room for the label of an edge that leaves.
+    /// The width that is reserved for the labels of edges that leave the item.
     label: f64,
     /// For each edge that enters: the edge, and its distance from the left side.
     entries: Vec<(usize, f64)>,
     exits: Vec<(usize, f64)>,
 }
 
-/// The part of an edge in a frame. `None` for an end outside of the frame.
+/// The part of an edge within a frame. `from` or `to` is `None` if this end is outside of the
+/// frame.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     edge: usize,
@@ -84,7 +86,7 @@ struct Link {
     to: Option<usize>,
 }
 
-/// A frame that is laid out, relative to its upper left corner.
+/// The layout of a frame, with coordinates relative to its upper left corner.
 #[derive(Clone, Debug, Default)]
 struct Region {
     width: f64,
@@ -96,12 +98,12 @@ struct Region {
     exits: Vec<(usize, f64)>,
 }
 
-/// Lays a graph out, with boxes of these widths and heights. Time: layers that edges cross, times
-/// the logarithm of the widest.
+/// Lays a graph out, with boxes of these widths and heights. Time: the total number of layers that
+/// edges cross, times the logarithm of the size of the largest layer.
 pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
     let count = graph.nodes.len();
     let frames = &graph.frames;
-    // Frames from the inside out; the whole graph is the last.
+    // The frames, from the innermost to the outermost; the last one is the whole graph.
     let mut order: Vec<usize> = (0..frames.len()).collect();
     order.sort_by_key(|frame| frames[*frame].nodes.len());
     let whole = frames.len();
@@ -124,8 +126,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
         }
     }
     order.push(whole);
-    // For each frame: its items; and for each node and frame: the index of the item that contains
-    // the node.
+    // For each frame: its items. For each node and frame: the index of the item of the frame that
+    // contains the node.
     let mut members: Vec<Vec<Member>> = vec![Vec::new(); whole + 1];
     let mut number_node = vec![0; count];
     let mut number_frame = vec![0; whole + 1];
@@ -139,7 +141,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
         number_frame[frame] = members.len();
         members.push(Member::Frame(frame));
     }
-    // The frames around a node, from the inside out, each with the item that contains the node.
+    // The frames around a node, from the innermost to the outermost, each with the item that
+    // contains the node.
     let ancestry = |node: usize| {
         let (mut frame, mut item) = (around_node[node], number_node[node]);
         let mut found = vec![(frame, item)];
@@ -210,7 +213,7 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
             .map(|frame| label_width(&frame.title) + 8.0);
         regions[*frame] = region(&items, &links[*frame], title);
     }
-    // Absolute positions, from the outside in.
+    // Computes absolute positions, from the outermost frame to the innermost.
     let mut origin = vec![Point::default(); whole + 1];
     let mut found = Layout {
         width: regions[whole].width,
@@ -245,8 +248,8 @@ pub fn layout(graph: &Graph, sizes: &[(f64, f64)]) -> Layout {
             }
         }
     }
-    // Edges that leave the frame come first, from the inside out, then the others from the outside
-    // in.
+    // The parts of an edge's route are concatenated: first those in frames that the edge leaves,
+    // from the innermost to the outermost; then the others, from the outermost to the innermost.
     for frame in &order {
         append(
             &mut found,
@@ -296,7 +299,7 @@ fn straighten(points: &mut Vec<Point>) {
     for point in points.iter() {
         let mut point = *point;
         if let Some(last) = kept.last() {
-            // Sums in different orders differ in the last digits.
+            // A tolerance is needed, because sums in different orders differ in the last digits.
             if (point.x - last.x).abs() < 0.02 {
                 point.x = last.x;
             }
@@ -316,14 +319,14 @@ fn straighten(points: &mut Vec<Point>) {
     *points = kept;
 }
 
-/// The positions of a link in the layers, from its upper to its lower end; in intermediate layers
-/// these positions have no items.
+/// The positions of a link in all layers from its upper to its lower end. In the layers between its
+/// ends, no item is at these positions.
 struct Chain {
-    /// The first layer and the slots from there.
+    /// The number of the first layer (`first`), and the positions from there on (`slots`).
     first: usize,
     slots: Vec<usize>,
-    /// Whether the link leads up: it leaves its box at the bottom, turns, and turns again above the
-    /// target.
+    /// Whether the link leads up. It then leaves its item at the bottom, turns up, and turns down
+    /// again above the target.
     back: bool,
 }
 
@@ -389,7 +392,8 @@ fn region(items: &[Item], links: &[Link], title: Option<f64>) -> Region {
     route(items, links, &chains, (&rows, &slots, &x), title)
 }
 
-/// Whether each link leads back to an item that the traversal has not left yet.
+/// For each link: whether it leads back to an item that is still on the path of the depth-first
+/// traversal.
 fn turned(count: usize, links: &[Link]) -> Vec<bool> {
     let mut out: Vec<Vec<(usize, usize)>> = vec![Vec::new(); count];
     for (at, link) in links.iter().enumerate() {
@@ -429,7 +433,7 @@ fn turned(count: usize, links: &[Link]) -> Vec<bool> {
     turned
 }
 
-/// The longest path to each item.
+/// The layer of each item: the length of the longest path to it.
 fn layers(count: usize, links: &[Link], turned: &[bool]) -> Vec<usize> {
     let mut out: Vec<Vec<usize>> = vec![Vec::new(); count];
     let mut waiting = vec![0usize; count];
@@ -457,7 +461,7 @@ fn layers(count: usize, links: &[Link], turned: &[bool]) -> Vec<usize> {
     layers
 }
 
-/// A horizontal part of a route, between two layers.
+/// A horizontal part of a route, in the channel between two layers.
 struct Segment {
     link: usize,
     /// The index of the segment among those of the link.
@@ -468,14 +472,15 @@ struct Segment {
     track: usize,
 }
 
-/// The directions from which a horizontal part arrives and in which it continues.
+/// The direction from which a route arrives at a horizontal part, and the direction in which it
+/// continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Turn {
-    /// From the upper layer, and back up.
+    /// The route arrives from the upper layer, and continues up.
     Above,
-    /// From the upper layer down.
+    /// The route arrives from the upper layer, and continues down.
     Through,
-    /// From the lower layer up.
+    /// The route arrives from the lower layer, and continues down.
     Below,
 }
 
@@ -490,7 +495,7 @@ fn route(
 ) -> Region {
     let left = |slot: usize| x[slot] - slots[slot].width / 2.0;
     let (arrive, leave) = ports(items, links, chains, x);
-    // The positions in each channel that a link passes, upwards for back edges.
+    // By channel: the horizontal parts of routes in it.
     let mut channels: Vec<Vec<Segment>> = Vec::new();
     channels.resize_with(rows.len() + 1, Vec::new);
     let mut put = |channel: usize, link: usize, part: usize, ends: (f64, f64), kind: Turn| {
@@ -529,7 +534,8 @@ fn route(
             };
             own.push((channel, from, to));
             if (from - to).abs() > 0.01 {
-                // Through a channel from above.
+                // A back edge passes through the channel upwards. Its ends are swapped, so that the
+                // first one is the upper end.
                 let ends = match chain.back && kind == Turn::Through {
                     true => (to, from),
                     false => (from, to),
@@ -548,7 +554,7 @@ fn route(
             track_of[segment.link][segment.part] = Some(segment.track);
         }
     }
-    // Heights of channels and layers.
+    // Computes the heights of channels and layers.
     let mut y = if title.is_some() { TITLE } else { 0.0 };
     let mut layer_at = Vec::with_capacity(rows.len());
     let mut channel_at = Vec::with_capacity(channels.len());
@@ -619,8 +625,8 @@ fn route(
     found
 }
 
-/// Positions at which links enter their items from above and leave them below: as near as possible
-/// to the other end of the link, in the order of these ends.
+/// The positions at which links enter items at the top, and leave items at the bottom. They are as
+/// near as possible to the other ends of the links, and in the same order as these.
 fn ports(items: &[Item], links: &[Link], chains: &[Chain], x: &[f64]) -> (Vec<f64>, Vec<f64>) {
     let mut arrive = vec![0.0; links.len()];
     let mut leave = arrive.clone();
@@ -691,8 +697,8 @@ fn settle(
     }
 }
 
-/// Gives each horizontal part in a channel a track, the first one at the top, so that no part
-/// overlaps another. Returns the number of tracks.
+/// Assigns a track to each horizontal part in a channel, so that no part overlaps another. The
+/// first track is at the top. Returns the number of tracks.
 fn assign(channel: &mut [Segment]) -> usize {
     // Parts that lead right are sorted from right to left, parts that lead left from left to right.
     // With this order, adjacent parts in the same direction do not cross.
@@ -708,7 +714,8 @@ fn assign(channel: &mut [Segment]) -> usize {
             .then(one_key.1.total_cmp(&other_key.1))
             .then(one.link.cmp(&other.link))
     });
-    // At the same coordinate, a part that arrives from above must be above a part that leads down.
+    // If a part starts or ends at the coordinate at which another one does, the one that comes from
+    // above must be above the one that continues down.
     let meets = |upper: &Segment, lower: &Segment| {
         upper.kind != Turn::Below
             && lower.kind != Turn::Above
@@ -733,7 +740,7 @@ fn assign(channel: &mut [Segment]) -> usize {
         }
     }
     let mut count = 0;
-    // For each track: the covered intervals. A later part is below all earlier parts that it
+    // By track: the intervals that parts cover. A part is placed below all earlier parts that it
     // overlaps.
     let mut covered: Vec<Vec<(f64, f64)>> = Vec::new();
     for segment in channel.iter_mut() {

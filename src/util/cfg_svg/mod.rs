@@ -3,9 +3,9 @@
 //! | file | contents |
 //! |---|---|
 //! | `layout`, `align` | positions of boxes, and routes of edges around them |
-//! | `fold` | several boxes as one |
-//! | `svg` | as SVG, which browsers show |
-//! | `dot` | in graphviz's language |
+//! | `fold` | folds large graphs: several boxes become one |
+//! | `svg` | prints graphs as SVG, which browsers show |
+//! | `dot` | prints graphs in Graphviz's language |
 //!
 //! This module does not depend on the meaning of a graph. All text is escaped; characters that the
 //! format cannot represent become U+FFFD.
@@ -24,8 +24,8 @@ pub use fold::{Folded, folded};
 pub use layout::{Layout, Point, Rectangle, layout};
 pub use svg::{sizes, svg};
 
-/// Maximum number of boxes of a graph in SVG; each layer also has a slot for each edge that passes
-/// through.
+/// Maximum number of boxes of a graph in SVG; the layout also needs a position for each edge in
+/// each layer that it passes through.
 pub const MOST_BOXES: usize = 500;
 
 /// Maximum number of characters in a line of a box.
@@ -44,14 +44,14 @@ pub enum PictureError {
     },
 }
 
-/// The properties that determine a box's colour.
+/// The properties of a box that determine its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Lanes may diverge at the end of the box.
+    /// Whether lanes may diverge at the end of the box.
     pub parts: bool,
-    /// Diverged lanes reconverge in the box.
+    /// Whether diverged lanes reconverge in the box.
     pub joins: bool,
-    /// The block was added, and is not in the original graph.
+    /// Whether a pass added the block, so that it is not in the original graph.
     pub added: bool,
 }
 
@@ -77,7 +77,7 @@ pub struct Edge {
     pub to: usize,
     /// The condition under which the edge is taken; empty if it is always taken.
     pub label: String,
-    /// Lanes may diverge at its source.
+    /// Whether lanes may diverge at the source of the edge.
     pub parts: bool,
 }
 
@@ -101,11 +101,11 @@ pub struct Frame {
     pub title: String,
     /// The boxes in the frame, including those of inner frames.
     pub nodes: Vec<usize>,
-    /// Lanes may leave the frame at different times.
+    /// Whether lanes may leave the cycle in different iterations.
     pub parts: bool,
 }
 
-/// Room for the label of an edge.
+/// The width in pixels that the label of an edge needs.
 fn label_width(label: &str) -> f64 {
     plain(label).chars().count() as f64 * svg::SMALL_LETTER + 8.0
 }

@@ -14,7 +14,7 @@ pub(super) const SMALL_LETTER: f64 = 6.1;
 const LINE: f64 = 16.0;
 /// Margin around the text of a box.
 const MARGIN: f64 = 10.0;
-/// Maximum width that a box gets because of the labels of its edges.
+/// The maximum width of a box that is widened for the labels of its edges.
 const WIDEST: f64 = 600.0;
 /// Distance between graphs, and margin around all of them.
 const BETWEEN: f64 = 32.0;
@@ -179,7 +179,7 @@ fn drawn(graph: &Graph, found: &Layout) -> String {
 /// The radius of corners.
 const CORNER: f64 = 4.0;
 
-/// Straight between corners, which are round.
+/// The SVG path of an edge's route: straight lines, with rounded corners.
 fn path(points: &[Point]) -> String {
     let mut out = String::new();
     for (at, point) in points.iter().enumerate() {

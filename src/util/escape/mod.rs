@@ -3,8 +3,8 @@
 //! Names, inline assembly, paths, rule files and output of other programs may contain characters
 //! that move the cursor, set a title or change the writing direction. They are escaped as in LLVM's
 //! names: `\` and two hexadecimal digits for each byte, so that a quoted name still denotes the
-//! same object. Code that inserts names into text escapes them with this module; `cli::output`
-//! escapes all output again.
+//! same object. Code that inserts names into text escapes them with this module. As a safeguard,
+//! `cli::output` also escapes all output.
 
 mod shell;
 
@@ -20,18 +20,18 @@ pub fn is_obeyed(character: char) -> bool {
         || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Escapes a name for output within a line: also tabs, line ends, and bytes that are not UTF-8.
-/// Linear.
+/// Escapes a name for output within a line. Tabs, line ends, and bytes that are not UTF-8 are
+/// escaped too. Time: linear.
 pub fn name(text: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
     spelled(text.as_ref(), |_| false)
 }
 
-/// Escapes a path for output within a line. Linear.
+/// Escapes a path for output within a line. Time: linear.
 pub fn path(path: &(impl AsRef<Path> + ?Sized)) -> Cow<'_, str> {
     name(path.as_ref().as_os_str().as_encoded_bytes())
 }
 
-/// Escapes text, but keeps tabs and line ends. Linear.
+/// Escapes text, but keeps tabs and line ends. Time: linear.
 pub fn lines(text: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
     spelled(text.as_ref(), |byte| matches!(byte, b'\n' | b'\t'))
 }

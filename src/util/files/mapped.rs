@@ -2,8 +2,9 @@
 //! and no additional memory.
 //!
 //! If a mapped file is truncated, reading beyond its new end raises `SIGBUS`, which normally ends
-//! the process. With this module, such reads return zeros. Bytes that another process changes are
-//! read in their old or new state. [`Mapped::is_changed`] detects both afterwards.
+//! the process. With this module, such reads return zeros. If another process changes bytes, a read
+//! may return the old or the new ones. [`Mapped::is_changed`] detects afterwards that a file was
+//! truncated or changed.
 
 use std::fs::{File, Metadata};
 use std::io;
@@ -49,7 +50,7 @@ pub struct Mapped {
     start: *const u8,
     length: usize,
     file: File,
-    /// The metadata of the file when it was mapped: length and modification time.
+    /// The length and the modification time of the file when it was mapped.
     said: [i64; 3],
 }
 
@@ -59,8 +60,8 @@ unsafe impl Send for Mapped {}
 unsafe impl Sync for Mapped {}
 
 impl Mapped {
-    /// Maps a file of at most `most` bytes. Returns `None` if that is impossible; the file can then
-    /// still be read.
+    /// Maps a file of at most `most` bytes. Returns `None` if the file cannot be mapped; it can
+    /// then still be read.
     ///
     /// # Errors
     /// If the file's metadata cannot be read.
@@ -167,8 +168,8 @@ fn watch() -> bool {
     WATCHED.load(Ordering::Acquire)
 }
 
-/// The signal handler: maps a page of zeros in place of a missing page of a mapped file. For any
-/// other such signal, restores the previous handler.
+/// The signal handler: maps a page of zeros in place of a missing page of a mapped file. If the
+/// address is not in a mapped file, restores the previous handler.
 extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
     // SAFETY: the system passes a valid `info`, which contains an address for this signal. As
     // `find` has checked, `mmap` replaces a page of one of this module's mappings by another
@@ -188,7 +189,8 @@ extern "C" fn handle(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c
                 return;
             }
         }
-        // The instruction is executed again after the handler returns, and raises the signal again.
+        // After this handler returns, the instruction is executed again, and raises the signal
+        // again, which the previous handler then handles.
         if let Some(before) = &*BEFORE.0.get() {
             libc::sigaction(libc::SIGBUS, before, std::ptr::null_mut());
         }
@@ -241,7 +243,7 @@ mod tests {
         assert!(mapped(file(b"").0).is_none());
         let (read, _written) = file(b"text");
         assert!(Mapped::new(read.try_clone().unwrap(), 3).unwrap().is_none());
-        // More mappings than there are slots.
+        // There are fewer slots than mappings that are requested here.
         let many = (0..2 * MOST).map(|_| mapped(read.try_clone().unwrap()));
         let many: Vec<Option<Mapped>> = many.collect();
         assert!(many.iter().flatten().all(|mapped| **mapped == *b"text"));

@@ -1,7 +1,7 @@
 //! File access: reads regular files only, and writes files atomically.
 //!
-//! Opening a pipe waits for a writer, and a device may return an endless stream, so neither is
-//! opened. Commands that accept stdin can read from a pipe there.
+//! Opening a pipe waits for a writer, and a device may return an endless stream, so that neither is
+//! opened. To read from a pipe, commands that accept standard input can be used.
 //!
 //! | file | contents |
 //! |---|---|

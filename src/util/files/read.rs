@@ -16,20 +16,20 @@ pub fn is_irregular(error: &io::Error) -> bool {
         .is_some_and(|inner| inner.is::<NotRegular>())
 }
 
-/// Opens a regular file, also through symbolic links, without blocking.
+/// Opens a regular file, without blocking. The path may be a symbolic link.
 ///
 /// # Errors
 /// If the file is not regular ([`is_irregular`] holds; for a folder, the kind is
 /// [`ErrorKind::IsADirectory`]), or it cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    // Checked before opening, because opening a device may have side effects.
+    // The file is checked before it is opened, because opening a device may have side effects.
     regular(&fs::metadata(path)?)?;
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
     {
-        // The path may have been replaced since the check: opening a pipe must not wait for a
-        // writer.
+        // Another file may have replaced the path since the check. If it is a pipe, opening it must
+        // not wait for a writer.
         use std::os::unix::fs::OpenOptionsExt;
         options.custom_flags(libc::O_NONBLOCK);
     }

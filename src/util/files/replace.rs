@@ -1,5 +1,5 @@
-//! Writes files atomically: they get their final name when they are complete. Temporary files of a
-//! killed run are removed by the next run in the same folder.
+//! Writes files atomically: a file gets its final name only when it is complete. If a run is
+//! killed, the next run in the same folder removes its temporary files.
 //!
 //! While a file is being written, it has an unpredictable hidden name, and its process holds a lock
 //! on it. A hidden file without a lock belongs to a process that has ended.
@@ -18,8 +18,8 @@ const PREFIX: &str = ".lanelog-";
 /// Number of random letters.
 const LETTERS: usize = 12;
 
-/// A longer final name is not part of the hidden name, because file systems limit the length of
-/// names.
+/// The maximum length of a final name that becomes part of the hidden name, because file systems
+/// limit the length of names.
 const LONGEST: usize = 128;
 
 /// A new file that is removed when it is dropped.
@@ -110,7 +110,7 @@ fn is_free(file: &File) -> bool {
 /// # Errors
 /// If the file cannot be written.
 pub fn replace(to: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Through a symbolic link, the target is replaced, not the link.
+    // If the path is a symbolic link, its target is replaced, and not the link.
     let to = to.canonicalize().unwrap_or_else(|_| to.to_path_buf());
     let there = fs::metadata(&to).ok();
     if let Some(there) = &there

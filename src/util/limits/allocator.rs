@@ -1,13 +1,13 @@
 //! An allocator that counts the bytes of each thread, and releases a reserve when memory is
 //! exhausted.
 //!
-//! A thread that frees memory of another thread may have a negative count. Only the difference over
-//! the work on one function is meaningful.
+//! A thread that frees memory of another thread may have a negative count. Only the change of the
+//! count during the work on one function is meaningful.
 //!
 //! When memory is exhausted for the first time, the reserve is released so that unwinding is
-//! possible, and each function that uses much memory is aborted ([`super::look`]). If that is not
-//! sufficient, the program prints a message and exits with code 2; stable Rust would otherwise
-//! abort.
+//! possible, and the work on each function that uses much memory is aborted ([`super::look`]). If
+//! this does not free enough memory, the program prints a message and exits with code 2. (Without
+//! this, a Rust program aborts.)
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
@@ -18,7 +18,8 @@ const RESERVE: usize = 24 << 20;
 
 thread_local! {
     static HELD: Cell<i64> = const { Cell::new(0) };
-    /// Whether the current allocation is only an attempt by [`has`].
+    /// Whether the current allocation is only a test by [`has`], which may fail without
+    /// consequences.
     static ASKING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -69,7 +70,7 @@ pub fn has(bytes: usize) -> bool {
     ASKING.set(true);
     let mut asked = Vec::<u8>::new();
     let found = asked.try_reserve_exact(bytes).is_ok();
-    // An unused allocation could be optimised away.
+    // The allocation must not be optimised away, although it is unused.
     std::hint::black_box(&asked);
     ASKING.set(false);
     found
@@ -82,8 +83,8 @@ fn give_back() -> bool {
     !mapped.is_null() && unsafe { libc::munmap(mapped, RESERVE) } == 0
 }
 
-/// Called after a function was aborted and its memory freed: other functions may continue, and the
-/// reserve is allocated again.
+/// Called after the work on a function was aborted and its memory was freed. Work on other
+/// functions may continue, and the reserve is allocated again.
 pub fn relax() {
     if SHORT.swap(false, Ordering::Relaxed) && PUT_BY.load(Ordering::Relaxed).is_null() {
         put_by();

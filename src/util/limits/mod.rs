@@ -1,9 +1,9 @@
 //! Time and memory limits for one function.
 //!
-//! A function is evaluated [`within`] a quota. Code whose work can grow much faster than its input
-//! calls [`tick`] regularly, and [`room`] before large allocations. If the quota is exceeded, the
-//! stack is unwound to `within`, which returns an error. All results for the function are dropped,
-//! and nothing is printed.
+//! The analysis of a function runs [`within`] a quota. Code whose work can grow much faster than
+//! its input calls [`tick`] regularly, and [`room`] before large allocations. If the quota is
+//! exceeded, the stack is unwound to `within`, which returns an error. All results for the function
+//! are dropped, and nothing is printed.
 //!
 //! Memory is the number of bytes that the thread has allocated since the work started, counted by
 //! [`allocator::Counting`]. If the program uses another allocator, memory is not limited.
@@ -18,7 +18,7 @@ use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
-/// The limits. `None`: unlimited.
+/// The limits; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Quota {
     /// Wall-clock time.
@@ -30,9 +30,9 @@ pub struct Quota {
 /// The limit that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
-    /// [`Quota::time`].
+    /// The limit [`Quota::time`] was exceeded.
     Time,
-    /// [`Quota::memory`].
+    /// The limit [`Quota::memory`] was exceeded.
     Memory,
     /// The machine's memory is exhausted, independently of the quota.
     Machine,
@@ -48,17 +48,17 @@ struct Running {
     most: i64,
 }
 
-/// Number of steps between two reads of the clock: well below a millisecond.
+/// The number of steps between two reads of the clock; they take much less than a millisecond.
 const BETWEEN_LOOKS: usize = 1 << 14;
 
-/// Vectors with fewer rows than this grow without checks.
+/// The number of rows from which on the growth of a vector is checked.
 const MANY: usize = 1 << 10;
 
-/// Before larger allocations, the system is asked whether the memory is available.
+/// The size in bytes from which on the availability of memory is checked before an allocation.
 const LARGE: usize = 1 << 20;
 
-/// Work that uses fewer bytes than this continues when memory is exhausted, because it is not the
-/// cause.
+/// When the machine's memory is exhausted, work that uses fewer bytes than this continues, because
+/// it is not the cause.
 const SMALL: i64 = 4 << 20;
 
 thread_local! {
@@ -135,7 +135,7 @@ pub fn counted<R: Deref<Target = [T]>, T>(rows: R) -> R {
     rows
 }
 
-/// Counts one step, and returns true: for use in a condition.
+/// Counts one step, and returns true, so that it can be used in a condition.
 #[inline(always)]
 pub fn ticked() -> bool {
     tick();
@@ -224,7 +224,8 @@ fn grow<T>(rows: &mut Vec<T>, more: usize) {
     if needed > MANY {
         steps(rows.len());
         let grown = needed.max(rows.len().saturating_mul(2));
-        // While rows are copied to a larger allocation, the old one still exists.
+        // The whole new size is needed in addition, because the old allocation still exists while
+        // rows are copied to the larger one.
         let left = rows.len();
         room(grown.saturating_add(left).saturating_mul(size_of::<T>()));
     }

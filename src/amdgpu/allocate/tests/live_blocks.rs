@@ -1,5 +1,5 @@
-//! Compares the words live at the end of blocks with the solution of the data-flow equations, on
-//! random graphs.
+//! Compares the result of `live_blocks` with the solution of the data-flow equations, for random
+//! graphs.
 
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
@@ -129,7 +129,8 @@ fn runs_of_blocks_solve_the_equations() {
     assert!(spans > 100_000, "{spans}");
 }
 
-/// A chain of `if`s with a word that is live throughout is one range, for any length of the chain.
+/// If a word is live throughout a chain of `if`s, its blocks form one range, and the number of
+/// steps does not grow with the length of the chain.
 #[test]
 fn steps_do_not_grow_with_what_a_word_lives_through() {
     let ifs = 5_000u32;

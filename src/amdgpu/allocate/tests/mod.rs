@@ -1,4 +1,5 @@
-//! Small cases with expected registers, and random code for the checker.
+//! Tests of register allocation: small cases with expected registers, and random code for the
+//! checker.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

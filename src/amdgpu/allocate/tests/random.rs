@@ -1,5 +1,5 @@
-//! Random code: the checker accepts its allocation, and simulated lanes store the same values
-//! before and after.
+//! Tests with random code: the checker accepts the allocated code, and simulated lanes store the
+//! same values before and after allocation.
 
 use crate::allocate::{ResourceUsage, check, sink, traced};
 use crate::gpu::{GPUS, Gpu};
@@ -16,7 +16,7 @@ struct Writer {
     seed: u64,
     /// Values that are defined on every path to the current position: scalar, vector, mask.
     known: [Vec<Value>; 3],
-    /// Registers with several definitions: scalar, vector.
+    /// Registers that have several definitions: scalar, vector.
     variables: [Vec<Value>; 2],
     ids: u32,
     /// The number of values that stay live, which determines the register pressure.
@@ -250,7 +250,7 @@ impl Writer {
         let middle = self.block();
         let exec = self.exec();
         self.put(COPY, &[exec], &[saved]);
-        // Switches to the other lanes: `saved` without `mask`.
+        // Activates the other lanes: those of `saved` that are not in `mask`.
         self.put(op::S_XOR_B64, &[exec], &[mask, exec]);
         let other = self.block();
         self.body(depth - 1, 1);
@@ -273,7 +273,7 @@ impl Writer {
         self.link(other_end, &[join], &[join]);
     }
 
-    /// Reads a phi of the loop, and defines its next value.
+    /// Emits reads of a loop's phi, and the definition of its next value.
     fn turn(&mut self, phi: Value, count: Value) {
         let next = self.fresh(Class::Vector, 1);
         let other = self.any(1);
@@ -292,7 +292,8 @@ impl Writer {
         self.put(COPY, &[phi], &[next]).origin.why = Why::Phi;
     }
 
-    /// Copies a phi at the start of the block. Returns the phi's register and the copy.
+    /// Emits the copy of a phi's register at the start of a block. Returns the register and the
+    /// copy.
     fn phi(&mut self) -> (Value, Value) {
         let chosen = self.below(self.variables[1].len());
         let (phi, count) = (self.variables[1][chosen], self.fresh(Class::Vector, 1));

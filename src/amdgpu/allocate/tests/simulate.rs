@@ -1,6 +1,6 @@
-//! Simulates machine code with a few lanes, before or after allocation, to compare the stores. An
-//! instruction's result is a hash of its operands, and is written to the registers and lanes that
-//! the machine would write.
+//! Simulates machine code with a few lanes, before or after allocation, to compare the stores. The
+//! result of an instruction is a hash of its operands. It is written to the registers and lanes
+//! that the machine would write.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Cases with expected registers.
+//! Tests of small code with expected registers.
 
 use pretty_assertions::assert_eq;
 
@@ -113,7 +113,7 @@ fn tuples_are_made_in_place() {
         &NONE,
         &[tuple, tuple, Value::Off],
     );
-    // A read after the tuple is used: the value must be unchanged.
+    // The value is read again after the tuple is used, so that it must be unchanged.
     put(
         &mut code,
         0,
@@ -178,7 +178,7 @@ fn a_swap_in_a_loop_needs_moves() {
     put(&mut code, 1, op::S_CBRANCH_SCC1, &NONE, &[Value::Block(1)]);
     put(&mut code, 2, op::S_NOP, &NONE, &[values[0], values[1]]);
     edges(&mut code, &[(0, &[1]), (1, &[1, 2])]);
-    // The checker verifies the code. Swapping two registers takes three moves.
+    // The checker verifies that the moves are correct. Swapping two registers takes three of them.
     let (text, _) = allocated(code, "gfx1100");
     assert_eq!(text.matches("s_mov_b32").count(), 2 + 3, "{text}");
 }
@@ -241,7 +241,8 @@ fn lanes_of_the_other_arm_do_not_count() {
 
 #[test]
 fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
-    // As above, but block 1 writes a lane of a register that may be inactive.
+    // Two branches in sequence, as in the preceding test. Block 1 also writes a lane that may be
+    // inactive.
     let mut code = Code::default();
     let [one, two] = [0; 2].map(|_| new(&mut code, Class::Vector, 1));
     let v0 = Value::Fixed(Fixed::Vgpr(0), 1);
@@ -281,11 +282,11 @@ fn a_lane_that_is_off_is_not_written_where_another_arm_is() {
         code.blocks[from].logical = logical;
     }
     let (text, taken) = allocated(code.clone(), "gfx1100");
-    // v0, which block 1 reads; the value for block 3; and the register with a lane that is written
-    // while inactive.
+    // Three VGPRs are needed: v0, which block 1 reads; the value for block 3; and the register of
+    // which an inactive lane is written.
     assert_eq!(taken.vgprs, 3, "{text}");
-    // Without this write, both values may share a register, because block 1 does not write the
-    // lanes that block 3 reads.
+    // Without the write of the inactive lane, both values may share a register, because block 1
+    // does not write the lanes that block 3 reads.
     code.blocks[1].instructions.remove(1);
     let (text, taken) = allocated(code, "gfx1100");
     assert_eq!(taken.vgprs, 2, "{text}");
@@ -418,8 +419,8 @@ fn values_that_cannot_fit_are_reported() {
     );
 }
 
-/// Forty masks are live at once, with 20 SGPRs. A VGPR contains the masks for which no SGPRs are
-/// left, and there is no other VGPR.
+/// Forty masks are live at once, with 20 SGPRs. The masks that do not fit need lanes of a VGPR, but
+/// then no VGPR is left.
 #[test]
 fn masks_that_take_all_vector_registers_are_said() {
     let mut code = Code::default();

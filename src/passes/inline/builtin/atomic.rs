@@ -2,8 +2,8 @@
 //! (`atomic_fetch_add_explicit`).
 //!
 //! The functions of OpenCL 1 are relaxed, with device scope. The functions of OpenCL 2 ignore the
-//! memory order that is passed and use the strongest one. Their scope is the device; if a scope is
-//! passed, it is the widest scope.
+//! memory order that is passed and use the strongest one. Their scope is the device. If a call
+//! passes a scope, the widest scope is used instead.
 
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number};
@@ -71,7 +71,7 @@ impl Body {
         let exchanges = matches!(name, "compare_exchange_strong" | "compare_exchange_weak");
         let fetch = name.strip_prefix("fetch_");
         let newer = exchanges || fetch.is_some() || of_two.contains(&name);
-        // The parameters include memory orders, and possibly a scope.
+        // The number of parameters for memory orders, after which a scope may follow.
         let orders = if exchanges { 2 } else { 1 };
         let fits = match explicit {
             true => newer && (named == orders || named == orders + 1),
@@ -146,7 +146,7 @@ impl Body {
                 Some((ty.clone(), self.value(&old)))
             }
             (what, "%a1") if !matches!(what, "inc" | "dec") => {
-                // OpenCL has no `fetch_xchg`, and no `exchange` with the prefix `fetch_`.
+                // Excludes names that OpenCL does not have: `fetch_xchg` and `fetch_exchange`.
                 let fits = match (what, fetch) {
                     ("xchg" | "exchange", found) => found.is_none(),
                     _ => true,

@@ -1,7 +1,8 @@
-//! `fract`: returns the difference between a number and its floor, and stores the floor.
+//! Defines `fract`, which returns the difference between a number and its floor, and stores the
+//! floor.
 //!
-//! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result is less than 1; for
-//! zeros and infinities, it is a zero with the same sign.
+//! Sources: OpenCL C, "Math Functions" and "Edge Case Behavior": the result is less than 1; if the
+//! operand is a zero or infinity, the result is a zero with its sign.
 
 use super::mangled::Parameter;
 use crate::inline::body::{Body, Number, suffix};
@@ -33,7 +34,7 @@ impl Body {
         let floor = self.call(&ty, &format!("llvm.floor.{of}"), &[(&ty, "%a0")]);
         self.line(&format!("store {ty} {floor}, {} %a1", pointer.ty()));
         let left = self.value(&format!("fsub {ty} %a0, {floor}"));
-        // NaN is unchanged.
+        // The ordered compare is false for NaN, which is therefore unchanged.
         let over = self.value(&format!("fcmp ogt {ty} {left}, {least}"));
         let cut = self.value(&format!("select {bits} {over}, {ty} {least}, {ty} {left}"));
         let class = format!("llvm.is.fpclass.{of}");

@@ -2,7 +2,8 @@
 //! enumerations.
 //!
 //! Source: the Itanium C++ ABI, "Mangling": types, vendor qualifiers, and substitutions (`S_`).
-//! Each type of more than one letter gets an index, in the order in which the types end.
+//! Each type that takes more than one letter gets an index, in the order in which the types end in
+//! the text.
 
 use crate::inline::body::Number;
 
@@ -67,7 +68,7 @@ struct Reader<'t> {
 }
 
 /// The parameters that the letters encode; `None` if they include a type that OpenCL functions do
-/// not have, or consist of `v` alone.
+/// not have, or there are no parameters (`v`).
 pub(super) fn parameters(letters: &str) -> Option<Vec<Parameter>> {
     let mut reader = Reader {
         rest: letters,
@@ -104,7 +105,8 @@ impl<'t> Reader<'t> {
     /// Parses one type.
     fn ty(&mut self) -> Option<Type> {
         if self.take("P") {
-            // Clang does not write the generic address space, although it is part of the type.
+            // Clang does not write the generic address space in a mangled name, although it is part
+            // of the type.
             let qualified = self.rest.starts_with(['U', 'V', 'K']);
             let Type::Numbers(shape, space) = self.ty()? else {
                 return None;
@@ -149,8 +151,8 @@ impl<'t> Reader<'t> {
         Some(Type::Numbers(Shape { of, count: 1 }, 0))
     }
 
-    /// A type with its qualifiers, which together form one more substitutable type; `_Atomic` forms
-    /// another one.
+    /// Parses a type with its qualifiers. A qualified type gets an index of its own, as does an
+    /// `_Atomic` type.
     fn qualified(&mut self) -> Option<Type> {
         let (mut space, mut some) = (0, false);
         while self.rest.starts_with(['U', 'V', 'K']) {

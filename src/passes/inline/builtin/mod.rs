@@ -1,9 +1,10 @@
-//! Defines those OpenCL functions that do not depend on other work-items, by mangled name, as IR.
-//! These definitions replace a device library in modules that were compiled without one.
+//! Generates IR definitions for those OpenCL functions that do not depend on other work-items.
+//! Functions are identified by mangled name. These definitions replace a device library in modules
+//! that were compiled without one.
 //!
-//! `number` defines functions on integers and bits, selections and compares, `atomic` atomic
-//! functions, `fract` the function with that name, and `vector` conversions, loads, stores and
-//! shuffles of vectors.
+//! The modules define: `number` functions on integers and bits, selections and compares; `atomic`
+//! atomic functions; `fract` the function `fract`; `vector` conversions, loads, stores and shuffles
+//! of vectors.
 //!
 //! Sources: OpenCL C, "Integer Functions", "Common Functions", "Math Functions", "Relational
 //! Functions", "Vector Data Load and Store Functions", "Explicit Conversions", "Atomic Functions";

@@ -42,7 +42,7 @@ impl Shape {
         self.each(number)
     }
 
-    /// A constant in each element, as LLVM writes it.
+    /// A constant with the same value in each element, in LLVM's syntax.
     pub fn each(self, constant: &str) -> String {
         match self.count {
             1 => constant.to_owned(),
@@ -73,8 +73,8 @@ impl Shape {
         matches!(self.of, Number::Signed(_))
     }
 
-    /// Whether an atomic operation on memory of this type accepts a value of the other type: the
-    /// type must be the same, signed or unsigned.
+    /// Whether an atomic operation on memory of this type accepts a value of another type: both
+    /// must be equal, except that one may be signed and the other unsigned.
     pub fn takes(self, value: Shape) -> bool {
         self.ty() == value.ty()
     }
@@ -125,7 +125,7 @@ impl Body {
         self.call(&ty, &name, &[(&ty, a), (&ty, b)])
     }
 
-    /// Operand `at`; if other operands are vectors, a scalar is copied to each element.
+    /// Operand `at`. If another operand is a vector, a scalar operand is copied to each element.
     fn spread(&mut self, given: &[Shape], at: usize) -> Option<String> {
         self.spread_to(*given.first()?, *given.get(at)?, &format!("%a{at}"))
     }
@@ -221,7 +221,7 @@ impl Body {
         }
     }
 
-    /// The type and the value of the result of a function of numbers.
+    /// The type and the value of the result of a function whose operands are numbers.
     pub(super) fn of_numbers(&mut self, plain: &str, given: &[Shape]) -> Option<(String, String)> {
         let first = *given.first()?;
         let alike = given.iter().all(|one| *one == first);
@@ -338,7 +338,7 @@ impl Body {
         let ty = shape.ty();
         let value = match plain {
             "sign" => {
-                // 1 with the sign of a nonzero number; 0 for NaN.
+                // Computes `sign`: 1 with the sign of a nonzero number, and 0 for NaN.
                 let zero = shape.constant_float("0.0");
                 let some = self.value(&format!("fcmp one {ty} %a0, {zero}"));
                 let one = shape.constant_float("1.0");
@@ -415,8 +415,8 @@ impl Body {
                 self.call(&ty, &name, &[(&ty, "%a0"), (&ty, "%a1")])
             }
             "hadd" | "rhadd" => {
-                // The common bits plus half of the differing bits (`hadd`); or the union of bits
-                // minus half of the differing bits.
+                // `hadd` is the common bits of both operands plus half of the differing bits;
+                // `rhadd` is the union of the bits minus half of the differing bits.
                 let (both, how) = match plain {
                     "hadd" => ("and", "add"),
                     _ => ("or", "sub"),
@@ -524,7 +524,7 @@ impl Body {
                 self.value(&format!("add {ty} {product}, %a2"))
             }
             "mad_sat" => {
-                // Twice the bits hold the product and the sum.
+                // An integer with twice as many bits can contain the product and the sum.
                 let wide = Shape {
                     of: match shape.is_signed() {
                         true => Number::Signed(2 * shape.bits()),
@@ -587,7 +587,7 @@ impl Body {
         self.extreme("min", shape, &high, &low)
     }
 
-    /// Combines two halves to one number; the upper half determines the sign.
+    /// Combines two halves to one number, whose signedness is that of the upper half.
     fn upsampled(&mut self, given: &[Shape]) -> Option<(String, String)> {
         let [high, low] = given else { return None };
         let bits = high.bits();

@@ -4,8 +4,8 @@
 use super::mangled::{Parameter, Shape};
 use crate::inline::body::{Body, Number, suffix};
 
-/// The function that is applied to a float before it is converted to an integer, according to the
-/// rounding mode.
+/// For a rounding mode: the function that is applied to a float before it is converted to an
+/// integer.
 fn rounding(name: &str) -> Option<&'static str> {
     Some(match name {
         "rte" => "roundeven",
@@ -45,7 +45,7 @@ fn counted(name: &str) -> Option<(&str, usize)> {
 }
 
 impl Body {
-    /// `convert_uchar4_sat_rte`.
+    /// Defines conversions, such as `convert_uchar4_sat_rte`.
     pub(super) fn conversion(&mut self, plain: &str, given: &[Shape]) -> Option<(String, String)> {
         let [from] = given else { return None };
         let mut words = plain.strip_prefix("convert_")?.split('_');
@@ -69,7 +69,7 @@ impl Body {
         let signed = |number: Number| matches!(number, Number::Signed(_));
         let value = match (from.of.is_float(), to.of.is_float()) {
             (true, true) if from.of == to.of => "%a0".into(),
-            // Widening is exact, so it does not round.
+            // Widening a float is exact, so that the rounding mode has no effect.
             (true, true) if from.bits() < to.bits() => {
                 self.value(&format!("fpext {given} %a0 to {out}"))
             }
@@ -118,7 +118,7 @@ impl Body {
         Some((out, value))
     }
 
-    /// An integer clamped to the range of another type, in its own type.
+    /// Clamps an integer to the range of another type, without a change of its own type.
     fn bounded(&mut self, from: Shape, to: Number) -> String {
         let range = |number: Number, bits: u32| match number {
             Number::Signed(_) => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
@@ -136,7 +136,7 @@ impl Body {
         value
     }
 
-    /// `vload4`, `vstore4`, and the variants for halves: `vload_half4`, `vstorea_half4`.
+    /// Defines `vload4`, `vstore4`, and the variants for halves, `vload_half4` and `vstorea_half4`.
     pub(super) fn vector_access(
         &mut self,
         plain: &str,
@@ -161,7 +161,8 @@ impl Body {
             .unwrap_or(rest);
         let (way, count) = counted(rest)?;
         let memory = Shape { of, count };
-        // The number of elements from one vector to the next, and the alignment of its address.
+        // The number of elements from the start of one vector in memory to the start of the next,
+        // and the alignment of a vector.
         let (step, align) = match way {
             "" if count > 1 => (count, memory.element_bytes()),
             "_half" if of == Number::Half => (count, 2),

@@ -1,6 +1,6 @@
-//! Division of words, for which the processor has no instruction: one bit at a time, for all lanes,
-//! active or inactive. There are no traps: the result of a division by zero is arbitrary, and is
-//! never read.
+//! Division of words, for which the processor has no instruction: the quotient is computed bit by
+//! bit, in all lanes, active or inactive. A division by zero does not trap: its result is
+//! arbitrary, and is never read.
 //!
 //! Source: restoring division, as in D. E. Knuth, *The Art of Computer Programming*, volume 2,
 //! 4.3.1, with one-bit digits.
@@ -59,7 +59,7 @@ impl Selector<'_, '_> {
         Ok(())
     }
 
-    /// A number, negated in those lanes in which all bits of `sign` are set.
+    /// Negates a number in those lanes in which all bits of `sign` are set.
     fn negated_where(&mut self, from: Register, sign: Register) -> Register {
         let turned = self.compute("xor", true, vec![register(from), register(sign)]);
         self.compute("sub_i", true, vec![register(turned), register(sign)])
@@ -67,12 +67,13 @@ impl Selector<'_, '_> {
 
     /// Quotient and remainder of unsigned words.
     fn quotient(&mut self, dividend: Register, divisor: Register) -> (Register, Register) {
-        // The remaining bits of the dividend, starting with its highest, followed by the known bits
-        // of the quotient.
+        // `bits` contains, from its highest bit down, the remaining bits of the dividend, and then
+        // the bits of the quotient that are known.
         let bits = self.compute("move", true, vec![register(dividend)]);
         let rest = self.compute("move", true, vec![Source::Number(0)]);
         for _ in 0..32 {
-            // The bit that is shifted out; if it is set, the remainder is greater than any divisor.
+            // The highest bit of the remainder, which is shifted out. If it is set, the shifted
+            // remainder is greater than any divisor.
             let over = self.compute("cmplt_i", false, vec![register(rest), Source::Number(0)]);
             let next = self.compute("shr", true, vec![register(bits), Source::Number(31)]);
             self.put("shl", bits, None, vec![register(bits), Source::Number(1)]);

@@ -1,9 +1,9 @@
 //! Addresses, loads and stores.
 //!
-//! Vectors of words are gathered and scattered. For bytes and halfwords, there are only scalar
-//! instructions: a vector of them is loaded as part of the words that contain them, and is stored
-//! one lane at a time, with inactive lanes storing to an unused stack slot. An `alloca` has a
-//! separate object for each lane.
+//! Vectors of words are loaded by gather and stored by scatter instructions. For bytes and
+//! halfwords, there are only scalar instructions. Therefore a vector of them is loaded by loading
+//! the words that contain them, and is stored lane by lane; inactive lanes store to an unused stack
+//! slot. An `alloca` has a separate object for each lane.
 
 use super::{ALL, Selector, is_word, register};
 use crate::Refusal;
@@ -67,7 +67,7 @@ impl Selector<'_, '_> {
         });
     }
 
-    /// Computes the lane indices within the vector, one bit at a time.
+    /// Computes the lane indices within the vector, bit by bit.
     pub(super) fn number_lanes(&mut self) {
         let own = self.compute("move", true, vec![Source::Number(0)]);
         for (bit, lanes) in [0xaaaa, 0xcccc, 0xf0f0, 0xff00].into_iter().enumerate() {

@@ -7,7 +7,7 @@ use lanelog_ir::target::intrinsics::{base_name, is_intrinsic};
 use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
 use lanelog_ir::{Intrinsic, Opcode};
 
-/// Work-group barriers. A work-group consists of one vector.
+/// Work-group barriers, at which lanes need not wait, because a work-group consists of one vector.
 const BARRIERS: &[Intrinsic] = &[
     Intrinsic::AmdgcnSBarrier,
     Intrinsic::AmdgcnWaveBarrier,
@@ -179,7 +179,8 @@ impl Writer<'_, '_> {
             numbers.push(number.map_err(|_| "a switch with cases of more than a word")?);
         }
         if words.len() > 1 {
-            // A number that differs from all cases; it is used if the upper words are not zero.
+            // A number that differs from all cases. It replaces the low word if the upper words are
+            // not zero, so that no case matches.
             let none = (0..=u32::MAX).find(|number| !numbers.contains(number));
             let none = (none.unwrap_or(0) as i32).to_string();
             let mut above = words.split_off(1).into_iter();
@@ -217,7 +218,7 @@ impl Writer<'_, '_> {
         self.known.insert(value, names.clone());
         let mut incoming = Vec::new();
         for (operand, block) in known.operands.iter().zip(blocks) {
-            // A value that has not been defined yet is referred to by its reserved name.
+            // A value that is defined later in the text is referred to by its reserved names.
             if let Operand::Value(read) = operand.1
                 && !self.known.contains_key(&read)
             {
@@ -627,7 +628,8 @@ impl Writer<'_, '_> {
             let own: Vec<Vec<String>> = all
                 .iter()
                 .map(|parts| {
-                    // An operand that selects a mode applies to all elements.
+                    // An operand that is not a vector, such as a flag that selects a mode, applies
+                    // to all elements.
                     let skipped = if parts.len() == count * each {
                         at * each
                     } else {

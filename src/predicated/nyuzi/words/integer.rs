@@ -1,4 +1,4 @@
-//! Integers as words, with unused upper bits zero.
+//! Operations on integers that are represented as words, whose unused upper bits are zero.
 
 use super::{Converted, Writer};
 use lanelog_ir::Opcode;
@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
             return Ok(found);
         }
         if bits == 1 {
-            // Arithmetic on one-bit integers is modulo 2.
+            // Arithmetic on one-bit integers is modulo 2, and can be done by bitwise operations.
             let opcode = match opcode {
                 Add | Sub => Xor,
                 Mul => And,
@@ -181,7 +181,7 @@ impl Writer<'_, '_> {
         vec![low, self.binary("sub", &high, &borrow)]
     }
 
-    /// An integer, negated if all bits of `sign` are set.
+    /// Negates an integer if all bits of `sign` are set.
     fn negated_where(&mut self, from: &[String; 2], sign: &str) -> [String; 2] {
         let turned = from.each_ref().map(|word| self.binary("xor", word, sign));
         let found = self.difference(&turned, &[sign.to_string(), sign.to_string()]);
@@ -212,7 +212,7 @@ impl Writer<'_, '_> {
         self.binary("add", &high, &other)
     }
 
-    /// Shifts a two-word integer. No word is shifted by 32, which would be undefined.
+    /// Shifts a two-word integer. The code never shifts a word by 32, which would be undefined.
     fn shifted(&mut self, opcode: Opcode, a: &[String; 2], distance: &str) -> Vec<String> {
         let up = opcode == Opcode::Shl;
         let outer = if opcode == Opcode::AShr {
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         ordered(near, far)
     }
 
-    /// Quotient and remainder of two unsigned two-word integers, one bit at a time (Knuth, volume
+    /// Quotient and remainder of two unsigned two-word integers, computed bit by bit (Knuth, volume
     /// 2, 4.3.1, with one-bit digits).
     fn divided(&mut self, a: &[String; 2], b: &[String; 2]) -> ([String; 2], [String; 2]) {
         let mut bits = a.clone();

@@ -21,7 +21,7 @@ impl OffsetAddress {
         }
     }
 
-    /// The alignment of the address plus the offset.
+    /// The alignment of the sum of address and offset.
     fn aligned(&self) -> u64 {
         match self.offset {
             0 => self.align,
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn load(&mut self, known: &Instruction) -> Converted<Vec<String>> {
         let place = self.place(known, 0)?;
-        // Reports that there are too many parts before any are created.
+        // Returns an error if there are too many parts, before any are created.
         parts(&known.ty)?;
         self.load_parts(&known.ty, &place)
     }

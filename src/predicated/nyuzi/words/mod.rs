@@ -10,8 +10,8 @@
 //! | `memory` | addresses, loads, stores |
 //! | `convert` | selects the instructions that replace an instruction |
 //!
-//! An N-bit integer becomes words, least significant first, with the unused upper bits zero;
-//! vectors, arrays and structures become the sequence of their elements. The memory layout is that
+//! An N-bit integer becomes words, the least significant one first; unused upper bits are zero.
+//! Vectors, arrays and structures become the sequence of their elements. The memory layout is that
 //! of the module. A 64-bit pointer is one word in registers; in memory, its upper half is zero. An
 //! argument becomes one argument for each of its words. An argument of less than 32 bits is passed
 //! as a word.
@@ -94,7 +94,7 @@ struct Writer<'w, 't> {
     function: &'w Function,
     typed: &'w typed::Function,
     names: Names,
-    /// Values that are read before their definition in textual order, so that the names of their
+    /// Values that an instruction reads before their definition in the text. The names of their
     /// words must be reserved in advance.
     forward: FxHashSet<u32>,
     /// The words of each value in `forward`, written as `%` and an id.

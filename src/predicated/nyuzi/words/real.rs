@@ -1,4 +1,4 @@
-//! Implements operations on floats that the processor lacks, in terms of those that it has.
+//! Implements operations on floats that the processor lacks, by means of operations that it has.
 
 use super::parts::float;
 use super::{Converted, Writer};
@@ -76,7 +76,7 @@ impl Writer<'_, '_> {
         self.as_float(&word)
     }
 
-    /// The larger or smaller of two numbers; if one is NaN, the other number.
+    /// The larger or smaller of two numbers; if one is NaN, the result is the other number.
     pub(super) fn extreme(&mut self, larger: bool, one: &str, other: &str) -> String {
         let order = if larger { "ogt" } else { "olt" };
         let first = self.put(&format!("fcmp {order} float {one}, {other}"));
@@ -85,8 +85,8 @@ impl Writer<'_, '_> {
         self.float_choose(&none, one, &found)
     }
 
-    /// Selects `found`, with the sign of `real`, if `real` is small enough to have a fractional
-    /// part; otherwise `real` itself.
+    /// If `real` is small enough to have a fractional part, the result is `found` with the sign of
+    /// `real`; otherwise it is `real`.
     fn where_small(&mut self, found: &str, real: &str) -> String {
         let found = self.with_sign_of(found, real);
         let size = self.magnitude(real);
@@ -132,8 +132,9 @@ impl Writer<'_, '_> {
         Ok(self.where_small(&found, real))
     }
 
-    /// Converts an unsigned word to a float. A number beyond the signed range is halved, with its
-    /// last bit kept for correct rounding, and the result is doubled.
+    /// Converts an unsigned word to a float. A number beyond the signed range is halved before the
+    /// conversion, and the result is doubled; for correct rounding, the bit that is shifted out is
+    /// combined with the new last bit.
     pub(super) fn unsigned_as_float(&mut self, word: &str) -> String {
         let near = self.put(&format!("sitofp i32 {word} to float"));
         let half = self.binary("lshr", word, "1");
