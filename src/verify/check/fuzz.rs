@@ -206,9 +206,9 @@ impl Fuzz {
         }
         if self.generator == Generator::Bits {
             let module = bits_module(batch.first, batch.count, batch.target, processor);
-            return Ok(Made {
+            return Ok(GeneratedModule {
                 text: module.text,
-                demands: Demands::Bits(module.demands),
+                demands: KernelRequirements::Bits(module.demands),
                 features: Vec::new(),
                 traits: Vec::new(),
                 ingredients: Vec::new(),

@@ -12,7 +12,7 @@
 use std::collections::BTreeSet;
 
 use super::builder::{KernelBuilder, Written};
-use super::generate::{Chance, Target};
+use super::generate::{Prng, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
 
@@ -22,12 +22,12 @@ pub struct Module {
     /// The text.
     pub text: String,
     /// Launch requirements of each kernel, in the order of the text.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<LaunchRequirements>,
 }
 
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
-pub struct Demand {
+pub struct LaunchRequirements {
     /// Its name.
     pub kernel: String,
     seed: u64,
@@ -68,11 +68,11 @@ const PREDICATES: [&str; 10] = [
     "eq", "ne", "ult", "ule", "ugt", "uge", "slt", "sle", "sgt", "sge",
 ];
 
-impl Demand {
+impl LaunchRequirements {
     /// One input, by its number. `function` is the kernel's index in the module.
     #[must_use]
     pub fn launch(&self, function: usize, input: u64) -> Launch {
-        let mut chance = Chance::new(self.seed.rotate_left(19) ^ input.wrapping_mul(0x9e37_79b9));
+        let mut chance = Prng::new(self.seed.rotate_left(19) ^ input.wrapping_mul(0x9e37_79b9));
         let words = (0..WORDS).flat_map(|_| match chance.below(3) {
             0 => (chance.bits() as u32).to_le_bytes(),
             1 => (1u32 << chance.below(32)).to_le_bytes(),
@@ -154,11 +154,11 @@ struct Known {
 }
 
 struct Kernel {
-    chance: Chance,
+    chance: Prng,
     target: Target,
     written: Written,
     declared: BTreeSet<String>,
-    demand: Demand,
+    demand: LaunchRequirements,
     known: Vec<Known>,
     blocks: usize,
     /// Number of slots written so far.
@@ -177,7 +177,7 @@ impl KernelBuilder for Kernel {
 
 impl Kernel {
     fn new(seed: u64, target: Target, processor: Option<&'static str>) -> Kernel {
-        let mut chance = Chance::new(seed ^ 0x6269_7473);
+        let mut chance = Prng::new(seed ^ 0x6269_7473);
         let block = chance.of(&BLOCKS).copied().unwrap_or([64, 1, 1]);
         let (processor, wave) = match (target, processor) {
             (Target::AmdGpu, Some(processor)) => (processor, 64),
@@ -209,7 +209,7 @@ impl Kernel {
             target,
             written,
             declared,
-            demand: Demand {
+            demand: LaunchRequirements {
                 kernel: name,
                 seed,
                 block,
