@@ -553,9 +553,26 @@ fn effect_of(
                 _ => NOTHING,
             }
         }
+        (_, "OpUMod" | "OpSMod" | "OpSRem" | "OpIMul" | "OpBitwiseAnd")
+            if is_zero(binary, question.opcode, words) =>
+        {
+            (Uniform, "the result is zero")
+        }
         (_, "OpExtInst") => extended(binary, built_ins, scope, words),
         ("Group" | "Non-Uniform", name) => group(binary, scope, name, words),
         _ => row_of(question.opcode).map_or((Source, UNKNOWN), |row| chosen(row, scope)),
+    }
+}
+
+/// Whether a constant operand makes the result of an operation zero.
+fn is_zero(binary: &Binary, opcode: u16, words: &[u32]) -> bool {
+    let is = |at: usize, number: u64| {
+        let value = words.get(at).and_then(|id| binary.values.get(id));
+        value == Some(&number)
+    };
+    match opcode {
+        op::UMod | op::SMod | op::SRem => is(1, 1),
+        _ => is(0, 0) || is(1, 0),
     }
 }
 

@@ -91,6 +91,8 @@ fn specialised() -> Vec<u8> {
         &[61, 7, 21, 20],
         &[81, 6, 22, 21, 0],
         &[81, 6, 23, 21, 1],
+        &[132, 6, 24, 22, 11],
+        &[137, 6, 25, 22, 11],
         &[253],
         &[56],
     ])
@@ -191,4 +193,13 @@ fn names_of_named(function: &Function, relation: &str) -> Vec<String> {
         _ => None,
     });
     named.collect()
+}
+
+#[test]
+fn a_remainder_by_one_is_zero() {
+    let module = read(&specialised(), &Options::default()).unwrap();
+    let function = &module.functions()[0];
+    // The product by one and the remainder of the invocation's number.
+    assert_eq!(function.divergence(3), Divergence::OfOperands);
+    assert_eq!(function.divergence(4), Divergence::AlwaysUniform);
 }
