@@ -1,5 +1,5 @@
 ; A value computed within the loop from values outside is the same in every iteration; it counts as temporally divergent
-; all the same, because nothing asks whether it changes.
+; all the same, because nothing asks whether it changes. Mode sound+ asks (rules/loop_invariant.dl).
 target triple = "amdgcn-amd-amdhsa"
 
 define amdgpu_kernel void @invariant_of_the_loop(ptr addrspace(1) %out, i32 %n) {

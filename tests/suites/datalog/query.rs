@@ -574,7 +574,31 @@ fn shapes_count_where_they_are_asked_for() {
     assert!(text(&output.stderr).contains("--plus is for mode sound"));
 }
 
-/// Facts that a program reads are those of its own mode, even if it contains other modes.
+/// The kernel marks reads of loop invariants. In mode sound+ they are uniform, and execution does
+/// not refute it.
+#[test]
+fn reads_of_loop_invariants_after_loops_are_uniform_in_sound_plus() {
+    let path = "tests/data/query/after_loop.ll";
+    let marked: Vec<String> = include_str!("../../data/query/after_loop.ll")
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| line.ends_with("; same"))
+        .map(|(_, number)| format!(",{number},"))
+        .collect();
+    let relation = ["--relation", "uniform_after_loop", "--format", "csv"];
+    let table = query_in(".", &[&["loop_invariant.dl", path], &relation[..]].concat());
+    assert_eq!(table.lines().count(), marked.len() + 1, "{table}");
+    for (line, marked) in table.lines().skip(1).zip(marked) {
+        assert!(line.contains(&marked), "{line}: {marked}");
+    }
+    let options = ["--plus", "--only", "execution", "--inputs", "8"];
+    let output = call("check", ".", &[&[path], &options[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let why = call("why", ".", &[path, "%after", "--plus"]);
+    assert!(text(&why.stdout).starts_with("%after is uniform in @after_loop"));
+}
+
+/// Facts of a program's own relations are those of its own mode, whatever other modes are in it.
 #[test]
 fn a_mode_with_a_name_does_not_change_the_program() {
     let folder = program::scratch("query_own_mode");
