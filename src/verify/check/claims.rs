@@ -42,7 +42,7 @@ pub struct Wanted<'w> {
 }
 
 impl Wanted<'_> {
-    /// Whether no claims are to be checked.
+    /// Whether the user asked for no checks of claims.
     pub fn is_empty(&self) -> bool {
         self.shapes.is_none() && self.memory.is_none() && self.loops.is_none()
     }

@@ -113,9 +113,9 @@ enum Exits<'e> {
 enum Labels {
     /// The joins of labels that propagate in LLVM's order.
     Travelling,
-    /// The union of both methods: labels in LLVM's order, and settled labels.
+    /// The joins of labels in LLVM's order, and the joins of settled labels.
     Either,
-    /// Only the joins that both methods find.
+    /// Only the joins that are found both by labels in LLVM's order and by settled labels.
     Both,
 }
 
@@ -179,7 +179,7 @@ impl<'m, 't> Facts<'m, 't> {
         self.block_values(block).take_while(is_phi).collect()
     }
 
-    /// The effects of lanes that diverge at the end of a block.
+    /// The joins and divergent exits that result if lanes diverge at the end of a block.
     fn parting(&self, branch: u32, labels: Labels) -> Parting {
         let travelling = Parting::of(branch, self.graph, &self.cycles, &self.order);
         let settled = || settled::parting(branch, self.graph, &self.cycles);
