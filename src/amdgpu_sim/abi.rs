@@ -162,7 +162,7 @@ pub(super) fn prepare(
 }
 
 /// The descriptor of an image whose texels start at address `texels`. The lowest 40 bits of `words`
-/// are an offset from there, in units of 256 bytes.
+/// are an offset from `texels`, in units of 256 bytes.
 fn image(texels: u64, words: &[u32; 8]) -> Vec<u8> {
     let mut bytes = vec![0; DESCRIBED];
     for (chunk, word) in bytes.chunks_mut(4).zip(words) {

@@ -225,7 +225,7 @@ pub(super) struct Dpp {
     /// Whether a lane without a source lane reads zero. Otherwise the destination of such a lane is
     /// not written.
     pub zero: bool,
-    /// Whether values of inactive lanes can be read.
+    /// Whether a lane can read the value of a source lane that is inactive.
     pub inactive: bool,
 }
 

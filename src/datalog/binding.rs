@@ -30,7 +30,7 @@ pub(super) fn check(rule: &LoweredRule, diagnostics: &mut Mistakes) {
     let complete = binding.require_rule();
     if !complete && binding.diagnostics.len() == before {
         // No variable was reported, because each unbound variable depends on another one. The
-        // second pass reports them all.
+        // second pass reports all unbound variables.
         binding.passes_over_results = false;
         binding.require_rule();
     }

@@ -207,8 +207,8 @@ impl<'a> Declarations<'a> {
         ids
     }
 
-    /// The end of the chain of supertypes that starts at a type, and its length. The traversal
-    /// stops after [`MAXIMUM_SUBTYPES`] steps.
+    /// The last type in the chain of supertypes that starts at a type, and the length of the chain.
+    /// The traversal stops after [`MAXIMUM_SUBTYPES`] steps.
     fn root(&self, from: TypeId) -> (TypeId, usize) {
         let mut at = from;
         let mut steps = 0;

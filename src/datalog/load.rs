@@ -349,8 +349,8 @@ impl Reading<'_> {
         for (source, span) in repeated {
             self.edges.push((span.source, source));
             let cycle = self.cycle(source, span.source);
-            // The file has already been read. If several root files are loaded together, one of
-            // them may include another.
+            // The included file has already been read. If several root files are loaded together,
+            // one of them may include another.
             let included = self.sources.get(source as usize);
             let is_root = included.is_some_and(|one| one.is_root) && cycle.is_none();
             let is_library = included.is_some_and(|one| one.is_library);

@@ -54,8 +54,7 @@ pub struct Relation {
     pub name: String,
     /// The columns of the relation; none for a nullary relation.
     pub columns: Vec<Column>,
-    /// Whether an `.input` directive names the relation. In that case, no rule or fact derives the
-    /// relation.
+    /// Whether an `.input` directive names the relation. No rule or fact derives such a relation.
     pub is_input: bool,
     /// The location of its name in an `.output`, if there is one.
     pub output_at: Option<Span>,

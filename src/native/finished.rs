@@ -114,12 +114,13 @@ pub struct Set {
 }
 
 impl Set {
-    /// A set from its members, in their order; duplicates are dropped.
+    /// Creates a set from its members, in the order in which they are given; duplicates are
+    /// dropped.
     pub fn new(members: impl IntoIterator<Item = u32>) -> Set {
         Set::from_rows(members.into_iter().collect())
     }
 
-    /// A set from rows of one column, in their order; duplicates are dropped.
+    /// Creates a set from rows of one column, in the order of the rows; duplicates are dropped.
     pub fn from_rows(mut rows: Vec<u32>) -> Set {
         let mut bits = Bits::default();
         rows.retain(|member| bits.insert(*member));

@@ -8,7 +8,7 @@ use super::{Type, Value};
 use lanelog_ir::Opcode;
 use lanelog_ir::typed::layout::Layout;
 
-/// A cast that concerns pointers.
+/// A cast from or to a pointer type.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cast {
     /// Keeps the bits unchanged.

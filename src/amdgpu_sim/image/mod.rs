@@ -21,7 +21,7 @@ pub use refused::Refused;
 pub use sampler::{Clamp, Sampler};
 pub use texel::{Kind, TEXELS, Texel};
 
-/// The source of a component.
+/// The source of one component of a texel that an image instruction returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Select {
     /// The constant 0.

@@ -127,7 +127,8 @@ impl Row {
         self
     }
 
-    /// Marks the operation as preserving the other half on GFX9 too.
+    /// Marks the operation as one that leaves the other half of the result register unchanged on
+    /// GFX9 too.
     pub const fn keeps(mut self) -> Row {
         self.operation.keeps = true;
         self

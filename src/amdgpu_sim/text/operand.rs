@@ -14,7 +14,8 @@ pub(crate) mod scalar {
     pub const M0: u16 = 125;
     /// EXEC, the mask of active lanes.
     pub const EXEC: u16 = 126;
-    /// The address of scratch memory; unused with architected scratch.
+    /// The address of scratch memory. The register is unused on GPUs with architected flat scratch,
+    /// where the hardware sets the address.
     pub const FLAT_SCRATCH: u16 = 128;
     /// The mask of replayed lanes.
     pub const XNACK_MASK: u16 = 130;

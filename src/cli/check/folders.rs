@@ -198,7 +198,10 @@ impl All {
                     *count += 1;
                     let name = function.value(*value);
                     let word = if *own { "why" } else { "why-not" };
-                    let goal = [format!("@{}", terminal::name(function.name())), name.clone()];
+                    let goal = [
+                        format!("@{}", terminal::name(function.name())),
+                        name.clone(),
+                    ];
                     let [at, of] = goal.map(|word| terminal::quoted(&word));
                     let (folder, mode) = (terminal::path(folder), mode_word(*mode));
                     let folder = terminal::quoted(&folder);

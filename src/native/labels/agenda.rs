@@ -3,10 +3,10 @@
 //! The derived rows do not depend on the order, but a good order closes blocks early, so that later
 //! branches cost less. In a loop nest, the last branch is usually in an inner loop; if its labels
 //! decide the outer cycles, outer branches need not decide them again. In acyclic code, the labels
-//! of the first branch close the blocks of the others. No single order is good for both kinds of
-//! code, so the two orders alternate: the next branch is taken from the end of the queue whose
-//! branches have cost less so far. The total is about twice the cost of the better order, because
-//! closing blocks never makes another branch more expensive.
+//! of the first branch close the blocks to which labels of the other branches would be propagated.
+//! No single order is good for both kinds of code, so the two orders alternate: the next branch is
+//! taken from the end of the queue whose branches have cost less so far. The total is about twice
+//! the cost of the better order, because closing blocks never makes another branch more expensive.
 
 use std::collections::VecDeque;
 

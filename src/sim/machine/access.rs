@@ -89,7 +89,7 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// `store`. Sources: the value, the pointer.
+    /// Executes `store`. Its sources are the value and the pointer.
     pub fn store(&mut self, code: &Code, access: &Access) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let place = self.address(code, 1, access.class, lane)?;

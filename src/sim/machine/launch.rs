@@ -16,8 +16,8 @@ use crate::{Argument, Type, Value};
 use lanelog_ir::launch::DESCRIBED;
 use lanelog_ir::target::CodeObjectVersion;
 
-/// The size of the implicit arguments in bytes. The next constant is their size in code object
-/// version 4.
+/// The size of the implicit arguments in bytes. `IMPLICIT_V4` is their size in code object version
+/// 4.
 const IMPLICIT: u64 = 256;
 const IMPLICIT_V4: u64 = 56;
 

@@ -63,7 +63,7 @@ const LONG: usize = 64;
 /// The limit on elements of long values is this number times the limit on steps.
 const ELEMENTS_OF_STEP: u64 = 16;
 
-/// The reason and the location of the end of a run.
+/// The reason why a run ended, and the instruction at which it ended.
 struct Halt {
     stop: Stop,
     place: Option<Place>,

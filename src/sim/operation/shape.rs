@@ -240,8 +240,9 @@ impl BitString {
     }
 }
 
-/// `bitcast`. The first element of a vector is in the lowest bits. An element of the result is
-/// `poison` if any of its bits is, otherwise `undef` if any is.
+/// The result of `bitcast`. The first element of a vector occupies the lowest bits. An element of
+/// the result is `poison` if any of its bits is `poison`, otherwise `undef` if any of its bits is
+/// `undef`.
 pub fn bit_cast(value: &Value, from: &Type, to: &Type) -> Value {
     let (Some(from_width), Some(to_width)) = (width(element(from)), width(element(to))) else {
         return value.clone();

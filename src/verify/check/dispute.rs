@@ -88,8 +88,8 @@ impl Dispute {
 }
 
 /// For the disagreements of a function in which execution refutes LLVM 22, finds the errors of LLVM
-/// 22 that cause them. `contexts` are the module contexts of modes `sound` and `llvm22`. No time is
-/// spent if LLVM 22 is not refuted.
+/// 22 that cause them. `contexts` are the module contexts of modes `sound` and `llvm22`. If
+/// execution does not refute LLVM 22, the function returns at once.
 pub fn name_causes(
     module: &Module<'_>,
     function: &Function,

@@ -192,7 +192,7 @@ pub struct MissingVerdicts {
     pub who: String,
     /// The reason.
     pub why: String,
-    /// Whether this is an error, because the user chose the analysis.
+    /// Whether the absence of verdicts is an error, because the user chose the analysis.
     pub is_error: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Verdicts on the iterations of loops compared with execution by one work-item, and with the
+//! Compares verdicts on the iterations of loops with execution by one work-item, and with the
 //! reference implementation.
 //!
 //! The n-th instance of an instruction in one iteration is compared with the n-th instance in

@@ -95,9 +95,9 @@ pub struct ExternalVerdicts {
     /// verdicts are compared with execution only.
     pub like: Vec<Mode>,
     /// Whether the analysis is LLVM's, whose verdicts may differ where they depend on LLVM's
-    /// processing order. For version 22, these are values for which the bounds of the verdicts on
-    /// an irreducible function differ. For version 14, these are values for which the reference
-    /// implementation makes the same error.
+    /// processing order. The verdicts of LLVM 22 may differ on values for which the bounds of the
+    /// verdicts on an irreducible function differ. The verdicts of LLVM 14 may differ on values for
+    /// which the reference implementation makes the same error.
     pub depends_on_order: bool,
     /// Whether the user chose the analysis. In this case its differences from modes are counted by
     /// whether execution refutes one side.
@@ -243,8 +243,8 @@ impl Job<'_, '_> {
         // For each mode, the users that are always uniform; the mode reports no temporal divergence
         // of their operands.
         let mut always_uniform: Vec<Vec<u32>> = Vec::new();
-        // The reference implementations. Their verdicts are not compared with execution, because
-        // the rules that should equal them are.
+        // The verdicts of reference implementations. They are not compared with execution, because
+        // the verdicts of the rules, which should be equal to them, are compared with execution.
         let mut references: Vec<Judgement> = Vec::new();
         // Lower and upper bounds of LLVM 22's verdicts, if they depend on its processing order.
         let mut bounds: Option<Bounds> = None;

@@ -175,7 +175,7 @@ impl Writer {
         ));
     }
 
-    /// A loop and its body.
+    /// Writes a loop and its body.
     fn nest(&mut self, depth: usize) {
         let id = self.fresh();
         let (before, first, carried) = (

@@ -187,7 +187,7 @@ fn fingerprint(modules: &[String]) -> u64 {
     })
 }
 
-/// The line above the verdicts of a target.
+/// The heading of the recorded verdicts of a target, which is one line.
 fn heading(name: &str, first: u64, modules: &[String], count: usize) -> String {
     format!(
         "# {name}, seeds {first} to {}, text {:016x}",

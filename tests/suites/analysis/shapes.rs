@@ -68,8 +68,8 @@ fn without(beginning: &str) -> String {
 #[test]
 fn rules_that_are_wrong_on_purpose_are_found_out() {
     let faults = [
-        // Removed rule: guesses about values that lanes computed in different iterations are
-        // refuted.
+        // This rule, which refutes guesses about values that lanes computed in different
+        // iterations, is removed.
         "refuted(value) :-\n    guessed(value),\n    temporal_read(_, value)",
         // Phis where paths join.
         "refuted(phi) :-\n    guessed(phi),\n    divergent_branch(branch)",

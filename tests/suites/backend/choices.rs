@@ -1,5 +1,6 @@
 //! Choices of the backend's rules: the comment of each instruction in `choices/*.ll` lists the
-//! choices for it, and there are no others. If any rule is removed, some comment is wrong.
+//! choices for it, and there are no others. The tests remove each rule in turn: for each removed
+//! rule, at least one comment must differ from the choices.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -91,7 +92,8 @@ fn chosen(
     let mut all = BTreeSet::new();
     for ((relation, word), rows) in RELATIONS.iter().zip(&answer.unwrap().rows) {
         for row in Rows::iter(rows) {
-            // Choices for arguments have no line.
+            // A choice for an argument belongs to no line of an instruction, so the line of the
+            // function is used.
             let at = (row[0] as usize).checked_sub(function.arguments.len());
             let start = at.map_or(0, |at| function.instructions[at].start);
             let start = function.span.start + start;

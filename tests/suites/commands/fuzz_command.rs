@@ -173,7 +173,7 @@ fn small_kernels_are_saved_with_what_is_known_of_them() {
         shown += 1;
     }
     assert!(shown > 0, "{first:?}");
-    // A second run leaves the same files.
+    // A second run with the same options leaves the same files in the folder.
     assert_eq!(fuzz(&call).status.code(), Some(1));
     assert_eq!(names(), first);
     // Files of the user are kept.

@@ -224,7 +224,7 @@ fn range(text: &str, part: &str) -> Value {
     json!({ "start": position(text, start), "end": position(text, start + part.len()) })
 }
 
-/// The byte of a position.
+/// The byte offset in a text of a position in the language server protocol.
 fn byte(text: &str, position: &Value) -> usize {
     let line = position["line"].as_u64().unwrap() as usize;
     let mut units = position["character"].as_u64().unwrap() as usize;

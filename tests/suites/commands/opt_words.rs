@@ -103,8 +103,8 @@ fn tests_in_llvm_s_form_pass_with_lanelog_and_with_opt() {
     }
 }
 
-/// A section's lines before the first block in sorted order: LLVM's order of arguments and cycles
-/// varies from run to run.
+/// Sorts the lines of each section before its first block, because LLVM's order of arguments and
+/// cycles varies from run to run.
 fn settled(printed: &str) -> Vec<String> {
     let sections = printed.split("UniformityInfo for function '");
     let sections = sections.map(|section| {

@@ -306,7 +306,7 @@ fn refuted_verdicts_come_first() {
         .lines()
         .find(|line| line.starts_with("differences from"));
     assert!(classes.is_some(), "{out}");
-    // Without the first module, no verdict is refuted.
+    // A table without the verdicts on the first module has no verdict that is refuted.
     let lines = format!("# {counter}\n{careful}");
     let only = folder.join("careful.txt");
     fs::write(&only, lines).unwrap();

@@ -178,7 +178,8 @@ fn every_candidate_is_sound_ssa() {
     assert!(candidates > 20 * kernels as usize, "{candidates}");
 }
 
-/// Text that compilers wrote: debug information, attributes, other functions.
+/// Splits text that compilers wrote, which contains debug information, attributes and other
+/// functions.
 #[test]
 fn kernels_of_the_corpus_can_be_split_into_pieces() {
     let mut functions = 0;

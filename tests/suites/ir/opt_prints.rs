@@ -1,5 +1,5 @@
-//! The reader of what opt prints, over recorded prints of LLVM 14, 19 and 22
-//! (tests/data/opt/record), whole and damaged.
+//! Tests the reader of opt's output on recorded output of LLVM 14, 19 and 22
+//! (tests/data/opt/record), both complete and damaged.
 
 use std::fs;
 use std::path::Path;

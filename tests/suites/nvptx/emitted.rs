@@ -83,7 +83,7 @@ fn places_are_those_of_the_file() {
     );
     let said = refused(&["refused/two.ll", "--mcpu", "gfx1100", "--emit", "ir"]);
     assert!(said.contains("--> refused/two.ll:9:3"), "{said}");
-    // The note follows the instructions to which an intrinsic was expanded.
+    // The note with the source line is also on instructions to which an intrinsic was expanded.
     let text = lowered(&["butterfly_sum.ll", "--mcpu", "gfx942", "--explain"]);
     let source = include_str!("butterfly_sum.ll");
     for (word, mnemonic) in [("store i32", "global_store"), ("load i32", "global_load")] {

@@ -252,7 +252,7 @@ fn defined(name: &str, passed: &Passed<'_>, types: &[String]) -> Option<Expected
     })
 }
 
-/// Numbers of a type: first edge cases, then numbers between them.
+/// Operands of a type as bits: first edge cases, then random numbers between them.
 fn inputs(ty: &str, at: usize, round: usize, name: &str) -> Vec<u64> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64.wrapping_mul((1 + at + 4 * round) as u64);
     let mut random = || {

@@ -14,14 +14,15 @@ struct Pair {
     /// The file of the analysis in `tests/data/without_library`.
     file: &'static str,
     relation: &'static str,
-    /// The folder of its version with the library.
+    /// The folder of the version with the library.
     with_library: &'static str,
     /// The number of lines without comments: of the version without the library, and of the version
     /// with it.
     lines: [usize; 2],
-    /// False rows of the first version, which the version with the library does not have.
+    /// The number of false rows in the result of the version without the library. The version with
+    /// the library has none of these rows.
     false_rows: usize,
-    /// Rows that the first version misses.
+    /// The number of rows that only the version with the library derives.
     missed: usize,
 }
 

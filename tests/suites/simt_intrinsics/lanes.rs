@@ -30,7 +30,7 @@ fn swizzles_read_what_the_documents_say() {
         read(0xc000 | 1 << 10 | 1 << 5 | group)[..6],
         [3, 0, 1, 2, 7, 4]
     );
-    // The tables of the fast Fourier transform, which count from 1.
+    // AMD's tables for the fast Fourier transform number the lanes from 1 instead of 0.
     let one_less = |table: &[u64]| -> Vec<u64> { table.iter().map(|lane| lane - 1).collect() };
     assert_eq!(
         read(0xe000)[..32],

@@ -146,7 +146,8 @@ fn pairs_of_integers_obey_the_selections() {
     }
 }
 
-/// The nearest 16-bit float. Sums and products of 16-bit floats can be rounded to 32 bits first.
+/// The nearest 16-bit float. The argument may be a sum or product of 16-bit floats that was already
+/// rounded to 32 bits: the result is the same as with a single rounding.
 fn nearest(value: f32) -> u64 {
     u64::from(f16::from_f32(value).to_bits())
 }

@@ -52,7 +52,9 @@ pub(super) fn after(draft: &Draft, steps: &[Step]) -> Option<Draft> {
     any.then_some(tidied)
 }
 
-/// `merge` and the other changes below leave the draft unchanged if they return `None`.
+/// Merges a block into its only predecessor, if that predecessor ends in an unconditional branch.
+/// `merge`, and each later function of this file that changes a draft, leaves the draft unchanged
+/// if it returns `None`.
 fn merge(draft: &mut Draft, id: u32) -> Option<()> {
     let at = draft.blocks.iter().position(|block| block.id == id)?;
     let from = {

@@ -173,7 +173,8 @@ pub(super) fn with_operands(draft: &Draft, slots: &[(u32, usize)], stand: Stand)
     any.then_some(changed)
 }
 
-/// Removes the arguments in `gone` that have no uses. `None` if all of them have uses.
+/// Removes the arguments in `gone` that have no uses. Returns `None` if every argument in `gone`
+/// has a use.
 pub(super) fn without_arguments(draft: &Draft, gone: &[u32]) -> Option<Draft> {
     let used: FxHashSet<u32> = draft.instructions().flat_map(reads).collect();
     let mut changed = draft.clone();

@@ -11,9 +11,9 @@
 //! | a use after a cycle that the value is computed in | their values of that operand differ |
 //!
 //! `undef` and `poison` agree with any value. On all inputs except the first, `freeze` replaces
-//! them with a different number in each lane. After that, the run does not refute verdicts of LLVM,
-//! because the code that LLVM generates uses one number for all lanes. Arguments differ between
-//! lanes if the target allows it.
+//! `undef` and `poison` with a different number in each lane. After such a `freeze`, the run does
+//! not refute verdicts of LLVM, because the code that LLVM generates uses one number for all lanes.
+//! Arguments differ between lanes if the target allows it.
 //!
 //! If a verdict is not refuted, this does not prove that it is correct. A `divergent` verdict
 //! cannot be refuted.

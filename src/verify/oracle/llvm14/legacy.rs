@@ -25,15 +25,16 @@ struct Propagation<'a, 't> {
     pending: Vec<u32>,
 }
 
-/// The condition for marking a user outside of an influence region divergent although it is always
-/// uniform.
+/// The condition under which a user outside of an influence region is marked as divergent although
+/// the user is always uniform.
 #[derive(Clone, Copy)]
 enum Rule<'a> {
-    /// The value was not known to be divergent when LLVM processed the user.
+    /// The user is marked if the value that it reads was not known to be divergent when LLVM
+    /// processed the user.
     Order,
     /// The user is never marked for this reason.
     Never,
-    /// The value is not marked in this list.
+    /// The user is marked if the value that it reads is not marked in this list.
     Unless(&'a [bool]),
 }
 
@@ -43,8 +44,9 @@ pub fn verdicts(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     Verdicts { divergent }
 }
 
-/// The verdicts without LLVM's dependence on orders (of successors in endless loops, and of values
-/// in the worklist). A `switch` without cases counts as a branch. Time: as [`verdicts`].
+/// The verdicts of LLVM's analysis if they did not depend on two orders: that of successors in
+/// endless loops, and that of values in the worklist. A `switch` without cases counts as a branch.
+/// Time: as [`verdicts`].
 pub fn verdicts_without_orders(graph: &Graph, values: &Values<'_, '_>) -> Verdicts {
     let post_dominators = graph.post_dominators_of_rules();
     let anyway = run(graph, &post_dominators, values, Rule::Never);

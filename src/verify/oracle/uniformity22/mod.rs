@@ -113,9 +113,9 @@ enum Exits<'e> {
 enum Labels {
     /// The joins of labels that propagate in LLVM's order.
     Travelling,
-    /// The union of both methods: labels in LLVM's order, and settled labels.
+    /// The joins of labels in LLVM's order, and the joins of settled labels.
     Either,
-    /// Only the joins that both methods find.
+    /// Only the joins that are found both by labels in LLVM's order and by settled labels.
     Both,
 }
 

@@ -13,7 +13,7 @@ pub enum Trait {
     UnreachableBlock,
     /// A `switch`.
     Switch,
-    /// Two edges between the same two blocks.
+    /// Two edges from one block to the same successor.
     DoubledEdge,
     /// A branch on a constant.
     ConstantBranch,

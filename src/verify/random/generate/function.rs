@@ -136,7 +136,7 @@ pub struct Function {
     pub order: Vec<Block>,
     /// Number of values.
     pub values: usize,
-    /// The style of its names.
+    /// The style of the names in the function's text.
     pub names: Names,
     /// Whether each wave of the function has a single lane.
     pub single_lane: bool,

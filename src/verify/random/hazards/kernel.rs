@@ -34,9 +34,9 @@ pub(super) struct Writer {
     pub uniform: Vec<String>,
     /// The work-item's ids.
     pub ids: Vec<String>,
-    /// `i1` values that are available here.
+    /// The `i1` values that are available at the current place.
     pub conditions: Vec<String>,
-    /// Convergence tokens that are available here, innermost last.
+    /// The convergence tokens that are available at the current place, innermost last.
     pub tokens: Vec<String>,
     /// Whether the current block is in a cycle with two entries, in a kernel with tokens.
     pub silent: bool,

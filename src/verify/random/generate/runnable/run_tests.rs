@@ -30,7 +30,8 @@ struct Watch<'m, 't> {
     module: &'m Module<'t>,
     executed: HashMap<Lane, u64>,
     barriers: HashMap<Lane, u64>,
-    /// Accesses by address, and by work-group for work-group memory.
+    /// The accesses to each byte, by the address of the byte. Accesses to work-group memory are
+    /// also distinguished by work-group.
     bytes: HashMap<(Option<u32>, u64), Vec<Access>>,
     race: Option<String>,
 }

@@ -175,7 +175,7 @@ impl Writer<'_> {
                 }
                 self.within(block, place)
             }
-            // The only literal of the type is null.
+            // A flat pointer has no literal except null, so a value or a cast is used.
             Type::Flat => match self.pick(block, of, true) {
                 Some(value) => Some(Operand::Value(value)),
                 None => {
