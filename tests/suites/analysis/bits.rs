@@ -7,7 +7,7 @@ use lanelog_engine::library;
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, Table};
 use lanelog_verify::check::agreement::{Claimed, Tested};
-use lanelog_verify::check::claims::Wanted;
+use lanelog_verify::check::claims::CheckedClaims;
 use lanelog_verify::check::fuzz::{Batch, Fuzz, Generator};
 use lanelog_verify::check::module::Plan;
 use lanelog_verify::random::generate::{Options, Target};
@@ -40,7 +40,7 @@ fn execution_refutes_no_verdict_on_bit_arithmetic() {
     let mut tested: Vec<Tested> = Vec::new();
     let mut ran = 0;
     for batch in fuzz.batches() {
-        let fuzzed = fuzz.batch(&batch, Wanted::default());
+        let fuzzed = fuzz.batch(&batch, CheckedClaims::default());
         assert_eq!(fuzzed.unread, Vec::<String>::new());
         for finding in &fuzzed.findings {
             panic!("{}: {:?}", finding.kernel, finding.kinds);
@@ -75,11 +75,11 @@ fn refuted(plan: &RulePlan<'_>, seeds: std::ops::Range<u64>) -> usize {
         first: seeds.start,
         count: (seeds.end - seeds.start) as usize,
     };
-    let wanted = Wanted {
+    let checked = CheckedClaims {
         shapes: Some(plan),
-        ..Wanted::default()
+        ..CheckedClaims::default()
     };
-    let claimed = fuzz.batch(&batch, wanted).agreements.claimed;
+    let claimed = fuzz.batch(&batch, checked).agreements.claimed;
     claimed
         .iter()
         .map(|claimed: &Claimed| claimed.refuted)
@@ -137,7 +137,7 @@ fn a_row_that_is_wrong_is_refuted() {
         &made_kernels,
         &module,
         &launches,
-        Wanted::default(),
+        CheckedClaims::default(),
         &mut Vec::new(),
     );
     let refuted = checked.iter().flat_map(|(_, checked)| &checked.disputes);
