@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use crate::input::Compile;
 use lanelog_engine::Engine;
 use lanelog_ir::target::{Mode, Reach};
-use lanelog_util::escape::quoted;
+use lanelog_util::escape::{path, quoted};
 
 /// The modules to read, and their target.
 #[derive(Args, Debug)]
@@ -148,6 +148,15 @@ impl CallArguments {
             ReachName::Program => Reach::Program,
         })
     }
+
+    /// This argument on a command line, after a space.
+    pub fn words(self) -> &'static str {
+        match self.interprocedural {
+            None => "",
+            Some(ReachName::Module) => " --interprocedural",
+            Some(ReachName::Program) => " --interprocedural=program",
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -200,6 +209,35 @@ impl GpuArguments {
             (ModeName::Sound, ScopeName::WorkGroup) => Mode::WorkGroup,
             (mode, _) => mode.into(),
         }
+    }
+
+    /// The options with which another call reads a module in the same way, each after a space,
+    /// except for the mode and [`SourceArguments::words`].
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        let table = self.target_table.as_ref().map(path);
+        for (name, value) in [
+            ("--target", self.target.as_deref()),
+            ("--mcpu", self.mcpu.as_deref()),
+            ("--target-table", table.as_deref()),
+        ] {
+            if let Some(value) = value {
+                words.push_str(&format!(" {name} {}", quoted(value)));
+            }
+        }
+        if self.promote {
+            words.push_str(" --promote");
+        }
+        words
+    }
+}
+
+/// The option that chooses a mode, after a space; empty for the default.
+pub(crate) fn mode_word(mode: Mode) -> String {
+    match mode {
+        Mode::Sound => String::new(),
+        Mode::WorkGroup => " --scope work-group".to_string(),
+        mode => format!(" --mode {}", mode.name()),
     }
 }
 

@@ -51,6 +51,29 @@ impl AssumeArguments {
         } = self;
         assume_uniform.is_empty() && assume_divergent.is_empty() && assume.is_empty()
     }
+
+    /// These arguments on a command line, each after a space.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        for (name, values) in [
+            ("--assume-uniform", &self.assume_uniform),
+            ("--assume-divergent", &self.assume_divergent),
+            ("--assume", &self.assume),
+        ] {
+            for value in values {
+                words.push_str(&format!(" {name} {}", terminal::quoted(value)));
+            }
+        }
+        if let Some(sizes) = self.assume_work_group {
+            words.push_str(&work_group_word(sizes));
+        }
+        words
+    }
+}
+
+/// The option that assumes a size of work-groups, after a space.
+pub(crate) fn work_group_word([x, y, z]: [u32; 3]) -> String {
+    format!(" --assume-work-group {x},{y},{z}")
 }
 
 /// `64,1,1`; omitted dimensions are 1.

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{
     CallArguments, Colour, ModeName, Part, ReachName, ScopeName, SourceArguments,
 };
-use crate::assume::work_group;
+use crate::assume::{work_group, work_group_word};
 use crate::others::{Named, OthersError};
 use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
@@ -54,13 +54,17 @@ pub(crate) struct CheckArguments {
     pub scope: ScopeName,
 
     /// Also check mode `sound+`: values that are uniform by their shapes count as uniform
-    /// (docs/explanation/shapes.md)
+    /// (docs/explanation/shapes.md). With --lower, machine code in which they do
     #[arg(long)]
     pub plus: bool,
 
     /// The size of work-groups, for functions that state none: 64,1,1
     #[arg(long, value_name = "X,Y,Z", value_parser = work_group)]
     pub assume_work_group: Option<[u32; 3]>,
+
+    /// First turn private variables into values, as LLVM's mem2reg does, for input of -O0
+    #[arg(long)]
+    pub promote: bool,
 
     /// Verdicts of another implementation, in the format of `analyze --format verdicts` (may be
     /// repeated)
@@ -70,7 +74,7 @@ pub(crate) struct CheckArguments {
     /// Instead: compare the verdicts of --against, by the names of values, with those on facts of
     /// any compiler (docs/reference/facts.md): the folder of a function, or a folder of such
     /// folders
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "only", "plus", "assume_work_group", "against_cmd", "opt", "rules", "refuted_only", "lower", "interprocedural", "function", "target", "mcpu", "target_table", "reduce", "format"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "only", "plus", "assume_work_group", "promote", "against_cmd", "opt", "rules", "refuted_only", "lower", "interprocedural", "function", "target", "mcpu", "target_table", "reduce", "format"])]
     pub facts: Vec<PathBuf>,
 
     /// A command that prints such verdicts of a module, or what `opt -passes='print<uniformity>'`
@@ -94,7 +98,7 @@ pub(crate) struct CheckArguments {
     /// Instead: lower the kernels for a GPU and compare the memory after executing the machine code
     /// with that after executing the kernels (may be repeated)
     #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)),
-        conflicts_with_all = ["only", "mode", "plus", "assume_work_group", "against", "against_cmd", "opt", "rules", "refuted_only", "target", "mcpu", "target_table", "reduce", "format"])]
+        conflicts_with_all = ["only", "mode", "assume_work_group", "against", "against_cmd", "opt", "rules", "refuted_only", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
 
     /// Optimisation level, with --lower
@@ -266,6 +270,7 @@ impl<'a> Checks<'a> {
         };
         selection.compile = arguments.sources.compile(of_target, processor);
         selection.work_group = arguments.assume_work_group;
+        selection.promote = arguments.promote;
         selection.quota = (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs));
         selection.follow_calls(CallArguments {
             interprocedural: arguments.interprocedural,
@@ -384,7 +389,14 @@ impl<'a> Checks<'a> {
             let value = value?;
             Some(format!(" {option} {}", quoted(value)))
         });
-        named.collect::<String>() + &arguments.sources.words()
+        let mut words = named.collect::<String>();
+        if let Some(sizes) = arguments.assume_work_group {
+            words.push_str(&work_group_word(sizes));
+        }
+        if arguments.promote {
+            words.push_str(" --promote");
+        }
+        words + &arguments.sources.words()
     }
 
     /// The options with which `why` analyses a module in the same way, each after a space, besides
@@ -394,12 +406,10 @@ impl<'a> Checks<'a> {
         let table = table.map_or(String::new(), |path| {
             format!(" --target-table {}", quoted(&terminal::path(&path)))
         });
-        let reach = match self.arguments.interprocedural {
-            None => "",
-            Some(ReachName::Module) => " --interprocedural",
-            Some(ReachName::Program) => " --interprocedural=program",
+        let calls = CallArguments {
+            interprocedural: self.arguments.interprocedural,
         };
-        format!("{table}{reach}")
+        format!("{table}{}", calls.words())
     }
 
     /// The options for `opt`, besides the module.

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use super::arguments::CheckArguments;
+use crate::arguments::mode_word;
 use crate::disputes::endings::Endings;
 use crate::disputes::text::{self, Disputes};
 use crate::fact_folder::{checked, extent, shown};
@@ -194,8 +195,13 @@ impl All {
                     };
                     *count += 1;
                     let name = function.value(*value);
+                    let word = if *own { "why" } else { "why-not" };
+                    let goal = [format!("@{}", terminal::name(&function.name)), name.clone()];
+                    let [at, of] = goal.map(|word| terminal::quoted(&word));
+                    let (folder, mode) = (terminal::path(folder), mode_word(*mode));
+                    let folder = terminal::quoted(&folder);
                     self.texts.push(format!(
-                        "{place}: {name}\n    uniform    {uniform}\n    divergent  {divergent}\n\n"
+                        "{place}: {name}\n    uniform    {uniform}\n    divergent  {divergent}\n    {word:<10} lanelog {word} {folder} {at} {of}{mode}\n\n"
                     ));
                 }
                 let differ = classes.undecided + classes.less_precise;

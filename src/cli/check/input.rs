@@ -104,7 +104,8 @@ fn check_module(
     };
     checked.found = names.iter().map(is).collect();
     let mut brought = from_files(checks, path, module, &mut checked);
-    let as_it_is = file.as_os_str() != "-" && !checks.arguments.sources.clang;
+    let is_changed = checks.arguments.sources.clang || checks.arguments.promote;
+    let as_it_is = file.as_os_str() != "-" && !is_changed;
     let (found, silent) = checks.ask((module, target), as_it_is.then_some(file), &|_| true);
     for silence in silent {
         let why = format!("{path}: {}", silence.why);
@@ -164,17 +165,12 @@ fn check_module(
     checked
         .complaints
         .push_str(&quota::complaints(path, module, &left_out, colours.stderr));
-    let page = Page::new(
-        path,
-        module,
-        Repeat::Run {
-            seed: checks.effort.seed,
-            options: checks.read_again(),
-            analysis: checks.analysed_again(),
-        },
-        colours.stdout,
-    )
-    .within(terminal_width());
+    let repeat = || Repeat::Run {
+        seed: checks.effort.seed,
+        options: checks.read_again(),
+        analysis: checks.analysed_again(),
+    };
+    let page = Page::new(path, module, repeat(), colours.stdout).within(terminal_width());
     let as_json = checks.arguments.format == CheckFormat::Json;
     for (index, function) in &functions {
         checked.agreements.add(&function.agreements);
@@ -194,7 +190,9 @@ fn check_module(
         }
     }
     if as_json {
-        checked.json = json::input(path, module, &functions, &|dispute| checks.shows(dispute));
+        checked.json = json::input(path, module, &functions, &repeat(), &|dispute| {
+            checks.shows(dispute)
+        });
     }
     checked
 }

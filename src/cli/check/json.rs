@@ -5,9 +5,11 @@ use std::io::{self, Write};
 
 use serde_json::{Value as Json, json};
 
+use crate::disputes::text::{Repeat, question};
 use lanelog_analysis::query::terms::{Term, Terms};
 use lanelog_ir::{LineIndex, Module};
 use lanelog_sim::{Ending, Value};
+use lanelog_util::escape as terminal;
 use lanelog_verify::check::agreement::{Agreements, Counts, Unit};
 use lanelog_verify::check::cause::Cause;
 use lanelog_verify::check::dispute::{About, Dispute, Shown};
@@ -27,11 +29,12 @@ pub(super) fn unreadable(path: &str, error: &str) -> String {
     json!({ "path": path, "error": error }).to_string()
 }
 
-/// An input with its functions.
+/// An input with its functions. `repeat`: the way to reproduce its disagreements.
 pub(super) fn input(
     path: &str,
     module: &Module<'_>,
     functions: &[(usize, CheckedFunction)],
+    repeat: &Repeat,
     shows: &dyn Fn(&Dispute) -> bool,
 ) -> String {
     let lines = LineIndex::new(module.text);
@@ -41,7 +44,15 @@ pub(super) fn input(
         let name = String::from_utf8_lossy(&module.function_name(function)).into_owned();
         let disputes = checked.disputes.iter().filter(|dispute| shows(dispute));
         let disputes: Vec<Json> = disputes
-            .map(|dispute| self::dispute(dispute, &terms, &lines))
+            .map(|dispute| {
+                let mut object = self::dispute(dispute, &terms, &lines);
+                let written = terminal::name(module.bytes(function.name));
+                let next = question((path, repeat), dispute, &terms, &written);
+                if let (Some(object), Some((_, call))) = (object.as_object_mut(), next) {
+                    object.insert("next".to_string(), call.into());
+                }
+                object
+            })
             .collect();
         Some(json!({
             "name": name,

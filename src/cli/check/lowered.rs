@@ -118,9 +118,14 @@ fn rows(
             let seed = checks.effort.seed;
             writeln!(
                 out,
-                "    to run the kernel on it: lanelog run {path} {} --mcpu {} --input {launch} --seed {seed} --dump{}",
+                "    to run the kernel on it: lanelog run {path} {} --mcpu {} --input {launch} --seed {seed} --dump{}{}",
                 quoted(&format!("@{name}")),
                 gpu.name,
+                if checks.arguments.promote {
+                    " --promote"
+                } else {
+                    ""
+                },
                 checks.arguments.sources.words()
             )?;
         }
@@ -207,7 +212,9 @@ fn module_rows(
     let mut left_out = Vec::new();
     let level = level(checks.arguments.opt_level);
     for (at, gpu) in gpus.iter().enumerate() {
-        let machine = Machine::from(*gpu).at(level);
+        let machine = Machine::from(*gpu)
+            .at(level)
+            .with_plus(checks.arguments.plus);
         for (index, outcome) in kernels_within(quota, module, machine, &wanted, &checks.effort) {
             match (outcome, module.functions.get(index)) {
                 (Ok(outcome), _) => all.push((index, at, outcome)),

@@ -2,6 +2,7 @@
 
 use super::endings::Endings;
 use super::values::held;
+use crate::arguments::mode_word;
 use crate::output::table;
 use lanelog_analysis::query::terms::{Term, Terms};
 use lanelog_ir::target::Mode;
@@ -166,23 +167,24 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
         out.push_str(&format!("    {:<10} {}\n", "cause", cause.words()));
     }
     out.push_str(&execution(page, function, &terms, dispute, value, launches));
-    if let Some((word, call)) = question(page, dispute, &terms, &name) {
+    if let Some((word, call)) = question((page.path, &page.repeat), dispute, &terms, &name) {
         out.push_str(&format!("    {word:<10} {call}\n"));
     }
     out.push('\n');
     out
 }
 
-/// The command that explains the verdict of a mode: one that says divergent, if there is one.
-fn question(
-    page: &Page<'_, '_>,
+/// The command that explains the verdict of a mode: one that says divergent, if there is one. First
+/// its name. `name`: that of the function, without `@`, as written in `path`.
+pub(crate) fn question(
+    (path, repeat): (&str, &Repeat),
     dispute: &Dispute,
     terms: &Terms<'_, '_>,
     name: &str,
 ) -> Option<(&'static str, String)> {
     let Repeat::Run {
         options, analysis, ..
-    } = &page.repeat
+    } = repeat
     else {
         return None;
     };
@@ -190,11 +192,9 @@ fn question(
         SOUND_PLUS => Some(" --plus".to_string()),
         who => {
             let mut modes = Mode::ALL.iter();
-            let mode = modes.find(|mode| mode.name() == who)?;
-            Some(match *mode == Mode::default() {
-                true => String::new(),
-                false => format!(" --mode {who}"),
-            })
+            modes
+                .find(|mode| mode.name() == who)
+                .map(|mode| mode_word(*mode))
         }
     };
     let by = |divergent: bool| {
@@ -214,10 +214,10 @@ fn question(
         }
         About::Use(..) | About::Claim(..) | About::Relation(_) => return None,
     };
-    let (file, function) = (quoted(page.path), format!("@{name}"));
+    let (file, function) = (quoted(path), format!("@{name}"));
     let (function, value) = (quoted(&function), terms.value(value));
     let value = quoted(&value);
-    let call = format!("lanelog {word} {file} {function} {value}{mode}{within}{options}{analysis}");
+    let call = format!("lanelog {word} {file} {function} {value}{mode}{within}{analysis}{options}");
     Some((word, call))
 }
 

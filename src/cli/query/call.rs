@@ -43,6 +43,9 @@ pub(super) struct Run<'r> {
     pub limits: Limits,
     pub budget: Budget,
     pub colours: Colours,
+    /// The options with which `why` evaluates the rules in the same way, each after a space; none
+    /// if it cannot, because the rules are several files or on the command line.
+    pub why: Option<String>,
 }
 
 /// Results for inputs, besides their output.

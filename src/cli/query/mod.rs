@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use arguments::QueryArguments;
 
+use crate::arguments::mode_word;
 use crate::assume::AssumeError;
 use crate::input;
 use crate::limits;
@@ -37,6 +38,7 @@ use lanelog_analysis::query::{Own, Plan};
 use lanelog_datalog::infer::COMMAND_LINE;
 use lanelog_engine::library;
 use lanelog_explain::why::Derived;
+use lanelog_util::escape as terminal;
 use sift::{BaselineError, Sift};
 
 /// Why no rule runs.
@@ -303,6 +305,10 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         ),
         limits,
         colours,
+        why: match roots.as_slice() {
+            [only] if *only != COMMAND_LINE => Some(why_words(only, arguments, is_folder)),
+            _ => None,
+        },
     };
     let evaluate = || match facts {
         Some(folder) if is_folder => run.folder(folder),
@@ -325,6 +331,24 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         complain(&format!("{word}: {vanished}"));
     }
     Ok(outcome)
+}
+
+/// The options with which `why` evaluates the rules of a file in the same way, each after a space.
+fn why_words(rules: &str, arguments: &QueryArguments, is_folder: bool) -> String {
+    let gpu = &arguments.input.gpu;
+    let mut words = format!(" --rules {}", terminal::quoted(rules));
+    words.push_str(&mode_word(gpu.mode()));
+    words.push_str(&gpu.words());
+    if let (Some(facts), false) = (&arguments.facts, is_folder) {
+        let facts = terminal::quoted(&terminal::path(facts));
+        words.push_str(&format!(" --facts {facts}"));
+    }
+    words.push_str(&arguments.assume.words());
+    words.push_str(arguments.calls.words());
+    if arguments.plus {
+        words.push_str(" --plus");
+    }
+    words + &gpu.sources.words()
 }
 
 /// The text of the rules on the command line; those that are alone include the verdicts, the facts,

@@ -376,7 +376,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
 
     /// The command that explains the first row.
     fn reason_of_first(&self, found: &[Found<'_, '_>]) -> Option<String> {
-        let source = self.run.plan.program.sources.first()?;
+        let options = self.run.why.as_ref()?;
         let mut relations = self.relations.iter().enumerate();
         relations.find_map(|(at, relation)| {
             let with_rows = |found: &&Found<'_, '_>| {
@@ -401,7 +401,7 @@ impl<'s, 'o, 't> Shown<'s, 'o, 't> {
             {
                 call.push_str(&format!(" {}", terminal::quoted(word)));
             }
-            Some(format!("{call} --rules {}", terminal::quoted(&source.name)))
+            Some(format!("{call}{options}"))
         })
     }
 

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::lane::Lane;
 use super::look::Look;
 use crate::arguments::{Colour, SourceArguments};
+use crate::assume::work_group;
 use crate::output::Form;
 use crate::quota;
 
@@ -87,6 +88,14 @@ pub(crate) struct RunArguments {
     /// The processor, for functions that name none: gfx1100, sm_90
     #[arg(long, value_name = "NAME")]
     pub mcpu: Option<String>,
+
+    /// The size of work-groups, for functions that state none: 64,1,1
+    #[arg(long, value_name = "X,Y,Z", value_parser = work_group)]
+    pub assume_work_group: Option<[u32; 3]>,
+
+    /// First turn private variables into values, as LLVM's mem2reg does
+    #[arg(long)]
+    pub promote: bool,
 
     #[command(flatten)]
     pub sources: SourceArguments,

@@ -78,6 +78,8 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         (call.mask, "--mask"),
         (call.input.is_some(), "--input"),
         (call.target.is_some(), "--target"),
+        (call.assume_work_group.is_some(), "--assume-work-group"),
+        (call.promote, "--promote"),
     ] {
         if given {
             return Err(AssemblyError::OnlyOfIr {

@@ -94,11 +94,12 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         mcpu: arguments.mcpu.clone(),
         target_table: None,
         sources: arguments.sources.clone(),
-        promote: false,
+        promote: arguments.promote,
         engine: EngineName::Native,
     };
     let time = Time::new(arguments);
-    let selection = Selection::new(&gpu)?;
+    let mut selection = Selection::new(&gpu)?;
+    selection.work_group = arguments.assume_work_group;
     let input = input::one(&arguments.file)?;
     let colours = Colours::new(arguments.color);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

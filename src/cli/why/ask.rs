@@ -16,7 +16,8 @@ use crate::output;
 use crate::quota;
 use crate::selection::is_called;
 use lanelog_analysis::iterations::{Rules, Underived};
-use lanelog_analysis::{Analysis, Analyzer};
+use lanelog_analysis::query::shapes::{self, SoundPlus};
+use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_datalog::nearest::nearest;
 use lanelog_explain::why::FunctionSubject;
 use lanelog_explain::{self as explain, Derivation, Detail, Look, Relations, Telling, Wanted};
@@ -316,7 +317,42 @@ fn answer<'s>(
             .or_else(|| program.native(analysis, at))
             .unwrap_or_else(|| Rows::empty(columns))
     };
-    asked.answer(call.question, &telling, &finished, (relation, &row))
+    let mut text = asked.answer(call.question, &telling, &finished, (relation, &row))?;
+    let declared = program.relation(relation);
+    let is_verdict = declared.is_some_and(|declared| declared.name == "divergent_value");
+    if let (true, [Some(value)]) = (is_verdict && asked.may_have_a_shape(call), row.as_slice())
+        && analysis.is_divergent(*value)
+        && !varies(call, module, context, function, *value)
+    {
+        let hint = verdict::uniform_by_shape(&asked, &telling, relation, &[*value]);
+        text.push_str(&hint);
+    }
+    Ok(text)
+}
+
+/// Whether a value is divergent in mode `sound+`.
+fn varies(
+    call: &Call<'_>,
+    module: &Module<'_>,
+    context: &ModuleContext<'_>,
+    function: &Function,
+    value: u32,
+) -> bool {
+    let how = call.selection.how();
+    let Some(plan) = shapes::plan() else {
+        return true;
+    };
+    let plus = SoundPlus {
+        plan,
+        context,
+        assumed: how.assumed,
+    };
+    let how = How {
+        assumed: Some(&plus),
+        ..how
+    };
+    let mut analyzer = Analyzer::by(how, module, context);
+    analyzer.analyze(function).is_divergent(value)
 }
 
 /// How answers are laid out.
@@ -559,6 +595,17 @@ impl Asked<'_> {
             BUDGET,
         )
         .map_err(|_| AskError::TooMany)
+    }
+
+    /// Whether the answer is one about a verdict that shapes may change.
+    fn may_have_a_shape(&self, call: &Call<'_>) -> bool {
+        let arguments = self.arguments;
+        call.question == Question::Why
+            && call.selection.mode == Mode::Sound
+            && arguments.format == WhyFormat::Text
+            && arguments.rules.is_none()
+            && arguments.within.is_none()
+            && !arguments.plus
     }
 
     /// An answer for machines.

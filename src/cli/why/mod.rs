@@ -125,6 +125,7 @@ fn text(arguments: &WhyArguments, question: Question) -> Result<String, WhyError
     // The includes of a user's file decide the mode.
     if rules.is_some() {
         selection.mode = program.rules.mode();
+        selection.at_scope(arguments.gpu.scope)?;
         selection.leaves_calls_open = program::decides_calls(&program.rules);
         selection.follow_calls(arguments.calls)?;
     }

@@ -4,8 +4,7 @@ use lanelog_explain::{Derivation, Look, Missing, Telling, paragraph};
 use lanelog_report::summary::counted;
 
 use super::asked::Asked;
-use crate::arguments::ReachName;
-use lanelog_ir::target::Mode;
+use crate::arguments::mode_word;
 use lanelog_util::escape as terminal;
 use lanelog_util::escape::quoted;
 
@@ -60,8 +59,13 @@ fn goal(telling: &Telling<'_>, relation: usize, row: &[u32]) -> String {
 
 /// A command that asks the same question in another way, with all options that affect the answer.
 fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
+    call_in_mode(asked, command, goal, asked.arguments.plus)
+}
+
+/// The same, in mode `sound+` or not.
+fn call_in_mode(asked: &Asked<'_>, command: &str, goal: &str, plus: bool) -> String {
     let arguments = asked.arguments;
-    let (gpu, assume) = (&arguments.gpu, &arguments.assume);
+    let gpu = &arguments.gpu;
     let mut call = format!(
         "lanelog {command} {}",
         quoted(&terminal::path(&arguments.file))
@@ -70,43 +74,19 @@ fn call(asked: &Asked<'_>, command: &str, goal: &str) -> String {
         call.push_str(&format!(" {}", quoted(&format!("@{function}"))));
     }
     call.push_str(&format!(" {}", quoted(goal)));
-    let mut option = |name: &str, value: &str| {
-        call.push_str(&format!(" {name} {}", quoted(value)));
-    };
-    let mode = gpu.mode();
-    if mode != Mode::default() {
-        option("--mode", mode.name());
-    }
+    call.push_str(&mode_word(gpu.mode()));
     if let Some(within) = &arguments.within {
-        option("--loop", within);
+        call.push_str(&format!(" --loop {}", quoted(within)));
     }
-    for (name, value) in [("--target", &gpu.target), ("--mcpu", &gpu.mcpu)] {
-        if let Some(value) = value {
-            option(name, value);
-        }
-    }
-    for (name, file) in [
-        ("--target-table", &gpu.target_table),
-        ("--rules", &arguments.rules),
-        ("--facts", &arguments.facts),
-    ] {
+    call.push_str(&gpu.words());
+    for (name, file) in [("--rules", &arguments.rules), ("--facts", &arguments.facts)] {
         if let Some(file) = file {
-            option(name, &terminal::path(file));
+            call.push_str(&format!(" {name} {}", quoted(&terminal::path(file))));
         }
     }
-    for (name, values) in [
-        ("--assume-uniform", &assume.assume_uniform),
-        ("--assume-divergent", &assume.assume_divergent),
-        ("--assume", &assume.assume),
-    ] {
-        values.iter().for_each(|value| option(name, value));
-    }
-    match arguments.calls.interprocedural {
-        None => {}
-        Some(ReachName::Module) => call.push_str(" --interprocedural"),
-        Some(ReachName::Program) => call.push_str(" --interprocedural=program"),
-    }
-    if arguments.plus {
+    call.push_str(&arguments.assume.words());
+    call.push_str(arguments.calls.words());
+    if plus {
         call.push_str(" --plus");
     }
     call + &gpu.sources.words()
@@ -162,6 +142,19 @@ pub(super) fn does_not_hold(
         asked.look,
     ));
     text
+}
+
+/// That a divergent value is uniform in mode `sound+`, with the command that chooses it.
+pub(super) fn uniform_by_shape(
+    asked: &Asked<'_>,
+    telling: &Telling<'_>,
+    relation: usize,
+    row: &[u32],
+) -> String {
+    let goal = goal(telling, relation, row);
+    let call = call_in_mode(asked, "why-not", &goal, true);
+    let text = format!("its shape proves {goal} uniform, with --plus: {call}");
+    format!("\n{}", paragraph(&text, asked.look))
 }
 
 /// That a tuple holds that was thought not to.

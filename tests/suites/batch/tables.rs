@@ -279,3 +279,42 @@ fn a_page_has_nothing_that_a_terminal_obeys() {
     let obeyed = |letter: char| letter.is_control() && letter != '\n';
     assert!(!html.contains(obeyed), "{html}");
 }
+
+/// `%read` is loaded from a private variable, and `%wave` is the same in all lanes of a wave.
+#[test]
+fn promotion_and_shapes_change_verdicts_of_tables() {
+    let kernel = "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %out) \"target-cpu\"=\"gfx900\" !reqd_work_group_size !0 {
+  %var = alloca i32, align 4, addrspace(5)
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %far = add i32 %id, 64
+  %wave = lshr i32 %far, 6
+  store i32 %wave, ptr addrspace(5) %var, align 4
+  %read = load i32, ptr addrspace(5) %var, align 4
+  %twice = add i32 %read, %read
+  store i32 %twice, ptr addrspace(1) %out, align 4
+  ret void
+}
+!0 = !{i32 256, i32 1, i32 1}
+";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("k.ll");
+    fs::write(&path, kernel).unwrap();
+    let all: [(&[&str], &[&str]); 4] = [
+        (&[], &["%id", "%far", "%wave", "%read", "%twice"]),
+        (&["--plus"], &["%id", "%far", "%read", "%twice"]),
+        (&["--promote"], &["%id", "%far", "%wave", "%twice"]),
+        (&["--plus", "--promote"], &["%id", "%far"]),
+    ];
+    for (at, (options, divergent)) in all.into_iter().enumerate() {
+        let to = folder.path().join(at.to_string());
+        let options = [options, &["--values"]].concat();
+        done(&mut batch(&[&path], &to, &options));
+        let rows = rows(&to, "values").into_iter();
+        let found = rows.filter(|row| row["divergent"] == Cell::Flag(true));
+        let mut found: Vec<String> = found.map(|row| text(&row, "name")).collect();
+        found.retain(|name| name.starts_with('%'));
+        assert_eq!(found, divergent, "{options:?}");
+    }
+}

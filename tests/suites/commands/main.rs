@@ -22,6 +22,7 @@ mod reduce;
 mod remarks;
 mod review;
 mod shuffle_command;
+mod suggested_calls;
 mod terminal;
 mod why_command;
 mod why_questions;
