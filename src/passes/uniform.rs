@@ -56,7 +56,7 @@ impl Kind {
     }
 }
 
-/// What the rules say about values before and after shapes are considered.
+/// Verdicts on values before and after shapes are considered.
 struct Verdicts {
     /// By value: whether it is divergent by the rules of divergence alone.
     divergent: Vec<bool>,

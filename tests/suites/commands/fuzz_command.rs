@@ -236,10 +236,10 @@ fn wrong_calls_are_refused() {
     for (arguments, expected) in [
         (&["--blocks=9..3"][..], "the smaller one first"),
         (&["--shape=round"], "round"),
-        (&["--generator=none"], "shaped, arbitrary, hazards"),
+        (&["--generator=none"], "shaped, arbitrary, hazards, bits"),
         (
             &["--generator=arbitrary", "--lower=gfx1100"],
-            "cannot be used with",
+            "write --generator bits",
         ),
         (&["--style=ir", "--lower=gfx1100"], "cannot be used with"),
         (&["--style=ir", "--only=engines"], "cannot be used with"),
