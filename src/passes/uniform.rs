@@ -150,7 +150,7 @@ pub fn broadcast(
     }
     function.next_value = writer.next;
     let is_changed = !writer.declared.is_empty();
-    is_changed.then(|| Broadcast {
+    is_changed.then_some(Broadcast {
         function,
         declared: writer.declared,
     })

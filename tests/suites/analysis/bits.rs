@@ -42,7 +42,7 @@ fn execution_refutes_no_verdict_on_bit_arithmetic() {
     for batch in fuzz.batches() {
         let fuzzed = fuzz.batch(&batch, CheckedClaims::default());
         assert_eq!(fuzzed.unread, Vec::<String>::new());
-        for finding in &fuzzed.findings {
+        if let Some(finding) = fuzzed.findings.first() {
             panic!("{}: {:?}", finding.kernel, finding.kinds);
         }
         ran += fuzzed.runs.len();
@@ -141,10 +141,6 @@ fn a_row_that_is_wrong_is_refuted() {
         &mut Vec::new(),
     );
     let refuted = checked.iter().flat_map(|(_, checked)| &checked.disputes);
-    assert!(
-        refuted
-            .filter(|dispute| dispute.refuted().next().is_some())
-            .count()
-            > 0
-    );
+    let mut refuted = refuted.filter(|dispute| dispute.refuted().next().is_some());
+    assert!(refuted.next().is_some());
 }
