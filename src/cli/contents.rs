@@ -81,11 +81,11 @@ fn dictionary(xz: &[u8]) -> usize {
         .first()
         .map_or(0, |words| 4 * (usize::from(*words) + 1));
     let header = block.get(..length).unwrap_or_default();
-    let sizes = header.windows(3).filter_map(|bytes| match bytes {
+    let mut sizes = header.windows(3).filter_map(|bytes| match bytes {
         [0x21, 1, size @ 0..=40] => Some((2 | u64::from(size & 1)) << (size / 2 + 11)),
         _ => None,
     });
-    usize::try_from(sizes.last().unwrap_or(0)).unwrap_or(usize::MAX)
+    usize::try_from(sizes.next_back().unwrap_or(0)).unwrap_or(usize::MAX)
 }
 
 /// Unpacks Zstandard frames.

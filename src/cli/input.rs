@@ -321,8 +321,9 @@ fn walk(folder: &Path, others: Others, inputs: &mut Vec<Input>) -> String {
                     }
                     Some(what) => skipped.add(what),
                     None if CONTAINERS.contains(&extension(path)) => {
-                        if !take_apart(path, inputs) {
-                            skipped.add(NO_BITCODE);
+                        match take_apart(path, inputs) {
+                            true => {}
+                            false => skipped.add(NO_BITCODE),
                         }
                     }
                     None if is_corpus(path) => skipped.add(CORPUS),
