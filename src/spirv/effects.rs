@@ -541,6 +541,13 @@ fn effect_of(
             }
             memory(binary, built_ins, scope, *pointer, question.pointer)
         }
+        (_, "OpImageRead" | "OpImageSparseRead")
+            if words
+                .first()
+                .is_some_and(|image| is_subpass(binary, *image)) =>
+        {
+            (Source, "each fragment reads its own pixel")
+        }
         (_, "OpImageRead" | "OpImageSparseRead") => {
             let writable = words
                 .first()
@@ -661,6 +668,13 @@ impl Properties {
             buffer_block: has(kind, BUFFER_BLOCK),
         }
     }
+}
+
+/// Whether an image is the input of a subpass, whose coordinates are relative to the fragment's.
+fn is_subpass(binary: &Binary, image: u32) -> bool {
+    const SUBPASS_DATA: u32 = 6;
+    let kind = binary.type_of(image).and_then(|kind| binary.define(kind));
+    kind.is_some_and(|kind| binary.operand_words(kind).get(2) == Some(&SUBPASS_DATA))
 }
 
 /// Whether the image of an id was loaded from a variable that the shader does not write.
