@@ -541,7 +541,11 @@ fn effect_of(
             }
             memory(binary, built_ins, scope, *pointer, question.pointer)
         }
-        (_, "OpImageRead" | "OpImageSparseRead") if is_subpass(binary, words) => {
+        (_, "OpImageRead" | "OpImageSparseRead")
+            if words
+                .first()
+                .is_some_and(|image| is_subpass(binary, *image)) =>
+        {
             (Source, "each fragment reads its own pixel")
         }
         (_, "OpImageRead" | "OpImageSparseRead") => {
@@ -666,15 +670,11 @@ impl Properties {
     }
 }
 
-/// Whether an instruction reads an input attachment, at the coordinates of its fragment.
-fn is_subpass(binary: &Binary, words: &[u32]) -> bool {
+/// Whether an image is the input of a subpass, whose coordinates are relative to the fragment's.
+fn is_subpass(binary: &Binary, image: u32) -> bool {
     const SUBPASS_DATA: u32 = 6;
-    let image = words.first().and_then(|image| binary.type_of(*image));
-    let image = image
-        .and_then(|kind| binary.define(kind))
-        .filter(|kind| kind.opcode == op::TypeImage);
-    // Result, sampled type, dimension.
-    image.is_some_and(|image| binary.operand_words(image).get(2) == Some(&SUBPASS_DATA))
+    let kind = binary.type_of(image).and_then(|kind| binary.define(kind));
+    kind.is_some_and(|kind| binary.operand_words(kind).get(2) == Some(&SUBPASS_DATA))
 }
 
 /// Whether the image of an id was loaded from a variable that the shader does not write.
