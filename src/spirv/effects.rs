@@ -541,6 +541,13 @@ fn effect_of(
             }
             memory(binary, built_ins, scope, *pointer, question.pointer)
         }
+        (_, "OpImageRead" | "OpImageSparseRead")
+            if words
+                .first()
+                .is_some_and(|image| is_subpass(binary, *image)) =>
+        {
+            (Source, "each fragment reads its own pixel")
+        }
         (_, "OpImageRead" | "OpImageSparseRead") => {
             let writable = words
                 .first()
@@ -550,9 +557,26 @@ fn effect_of(
                 _ => NOTHING,
             }
         }
+        (_, "OpUMod" | "OpSMod" | "OpSRem" | "OpIMul" | "OpBitwiseAnd")
+            if is_zero(binary, question.opcode, words) =>
+        {
+            (Uniform, "the result is zero")
+        }
         (_, "OpExtInst") => extended(binary, built_ins, scope, words),
         ("Group" | "Non-Uniform", name) => group(binary, scope, name, words),
         _ => row_of(question.opcode).map_or((Source, UNKNOWN), |row| chosen(row, scope)),
+    }
+}
+
+/// Whether a constant operand makes the result of an operation zero.
+fn is_zero(binary: &Binary, opcode: u16, words: &[u32]) -> bool {
+    let is = |at: usize, number: u64| {
+        let value = words.get(at).and_then(|id| binary.values.get(id));
+        value == Some(&number)
+    };
+    match opcode {
+        op::UMod | op::SMod | op::SRem => is(1, 1),
+        _ => is(0, 0) || is(1, 0),
     }
 }
 
@@ -644,6 +668,13 @@ impl Properties {
             buffer_block: has(kind, BUFFER_BLOCK),
         }
     }
+}
+
+/// Whether an image is the input of a subpass, whose coordinates are relative to the fragment's.
+fn is_subpass(binary: &Binary, image: u32) -> bool {
+    const SUBPASS_DATA: u32 = 6;
+    let kind = binary.type_of(image).and_then(|kind| binary.define(kind));
+    kind.is_some_and(|kind| binary.operand_words(kind).get(2) == Some(&SUBPASS_DATA))
 }
 
 /// Whether the image of an id was loaded from a variable that the shader does not write.

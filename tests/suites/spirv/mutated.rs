@@ -1,5 +1,5 @@
 //! Mutated modules: each is rejected, or has well-formed facts. `LANELOG_MUTATIONS` is their
-//! number.
+//! number, and `LANELOG_MUTATED_MODULES` a folder of others.
 
 use lanelog_analysis::violations;
 use lanelog_facts::IrFunction;
@@ -14,7 +14,15 @@ const MUTATIONS: u64 = 2000;
 fn mutated_modules_are_rejected_or_well_formed() {
     let count =
         std::env::var("LANELOG_MUTATIONS").map_or(MUTATIONS, |count| count.parse().unwrap());
-    let modules: Vec<Vec<u8>> = MODULES.iter().map(|name| bytes(name)).collect();
+    let modules: Vec<Vec<u8>> = match std::env::var_os("LANELOG_MUTATED_MODULES") {
+        Some(folder) => {
+            let entries = std::fs::read_dir(folder).unwrap().flatten();
+            let files = entries.map(|entry| entry.path());
+            let files = files.filter(|path| path.extension().is_some_and(|end| end == "spv"));
+            files.map(|path| std::fs::read(path).unwrap()).collect()
+        }
+        None => MODULES.iter().map(|name| bytes(name)).collect(),
+    };
     let mut accepted = 0;
     for seed in 1..=count {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);

@@ -91,6 +91,8 @@ fn specialised() -> Vec<u8> {
         &[61, 7, 21, 20],
         &[81, 6, 22, 21, 0],
         &[81, 6, 23, 21, 1],
+        &[132, 6, 24, 22, 11],
+        &[137, 6, 25, 22, 11],
         &[253],
         &[56],
     ])
@@ -191,4 +193,45 @@ fn names_of_named(function: &Function, relation: &str) -> Vec<String> {
         _ => None,
     });
     named.collect()
+}
+
+#[test]
+fn a_remainder_by_one_is_zero() {
+    let module = read(&specialised(), &Options::default()).unwrap();
+    let function = &module.functions()[0];
+    // The product by one and the remainder of the invocation's number.
+    assert_eq!(function.divergence(3), Divergence::OfOperands);
+    assert_eq!(function.divergence(4), Divergence::AlwaysUniform);
+}
+
+#[test]
+fn a_fragment_reads_its_own_pixel_of_a_subpass() {
+    let main = u32::from_le_bytes(*b"main");
+    // Dim is SubpassData (6), or 2D (1).
+    let read_of = |dimension: u32| {
+        let bytes = words(&[
+            &[17, 1],
+            &[15, 4, 4, main, 0],
+            &[19, 2],
+            &[33, 3, 2],
+            &[22, 6, 32],
+            &[23, 7, 6, 4],
+            &[25, 8, 6, dimension, 0, 0, 0, 2, 0],
+            &[32, 9, 0, 8],
+            &[21, 10, 32, 1],
+            &[23, 11, 10, 2],
+            &[46, 11, 12],
+            &[59, 9, 20, 0],
+            &[54, 2, 4, 0, 3],
+            &[248, 5],
+            &[61, 8, 21, 20],
+            &[98, 7, 22, 21, 12],
+            &[253],
+            &[56],
+        ]);
+        let module = read(&bytes, &Options::default()).unwrap();
+        module.functions()[0].divergence(1)
+    };
+    assert_eq!(read_of(6), Divergence::Source);
+    assert_eq!(read_of(1), Divergence::OfOperands);
 }
