@@ -3,6 +3,8 @@
 //! `tests/spirv` has modules as text, with a verdict after values, and assembled by `spirv-as
 //! --preserve-numeric-ids`.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 #[path = "../../support/random.rs"]
 mod random;
 
