@@ -15,8 +15,8 @@ use std::path::PathBuf;
 
 use lanelog_spirv::{Module, Options, Scope, read};
 
-const MODULES: [&str; 9] = [
-    "barrier", "breaks", "calls", "groups", "ids", "kernel", "memory", "shade", "subpass",
+const MODULES: [&str; 10] = [
+    "barrier", "breaks", "calls", "groups", "ids", "kernel", "memory", "once", "shade", "subpass",
 ];
 
 fn path(name: &str) -> PathBuf {
