@@ -80,12 +80,6 @@ impl fmt::Display for Cell {
     }
 }
 
-impl PartialEq<&str> for Cell {
-    fn eq(&self, other: &&str) -> bool {
-        self.to_string() == *other
-    }
-}
-
 impl Rules {
     /// Reads and checks a rule file with what it includes. Nothing is compiled.
     ///

@@ -364,7 +364,7 @@ fn row_of(opcode: u16) -> Option<&'static Row> {
     rows.get(&opcode).copied().flatten()
 }
 
-/// What decorations say about the memory of a module.
+/// Decorations of the memory and built-in variables of a module.
 #[derive(Debug, Default)]
 pub struct Decorated {
     /// The name of each variable's built-in.

@@ -16,7 +16,7 @@ use crate::names::{self, Names};
 use crate::promote::{self, Promoted};
 use crate::{Scope, op};
 
-/// What all entry points of a module share.
+/// The parts of a module that all its entry points share.
 #[derive(Debug)]
 pub struct Shared {
     /// The instructions.

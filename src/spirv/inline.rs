@@ -8,7 +8,7 @@ use crate::flow::{self, Block};
 use crate::grammar::{self, Kind, grammar};
 use crate::op;
 
-/// What an instruction reads: a node, or something of the module.
+/// An operand: a node, or something of the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ref {
     /// A node of the function.
@@ -79,7 +79,7 @@ struct Frame {
     /// The next block, and the next instruction.
     block: usize,
     at: usize,
-    /// What parameters are.
+    /// The values of the parameters.
     arguments: Vec<Ref>,
     /// The call's node in the caller.
     call: u32,

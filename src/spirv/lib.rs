@@ -21,16 +21,7 @@
 //! of each instruction, ids, blocks, calls, phis. The order of definitions and uses, types and
 //! capabilities are not checked: `spirv-val` does it.
 //!
-//! Besides those of `rules/program.dl`, rules can declare these relations as inputs:
-//!
-//! | relation | rows |
-//! |---|---|
-//! | `barrier(value: Value)` | barriers at which the whole work-group waits |
-//! | `group_operation(value: Value)` | operations of a subgroup or work-group |
-//! | `implicit_derivative(value: Value)` | derivatives, and samples with an implicit level of detail |
-//! | `decorated(value: Value, decoration: symbol)` | decorations of results: `"NonUniform"` |
-//! | `descriptor_index(chain: Value, index: Value)` | the index into an array of descriptors, if it is not constant |
-//! | `storage_class(value: Value, class: symbol)` | where the memory of an access or chain is: `"StorageBuffer"` |
+//! `docs/explanation/spirv.md` describes the semantics and the relations that rules can read.
 //!
 //! Architecture invariant: no input causes a panic, recursion, or more than linear memory, apart
 //! from inlining and phis, which have limits.

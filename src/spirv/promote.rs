@@ -9,11 +9,13 @@
 //!
 //! Loads stay: they copy the value. Stores stay too.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 
 use crate::binary::{Binary, Mistake};
 use crate::effects::BuiltIns;
-use crate::inline::{Flat, Ref};
+use crate::inline::{Flat, Node, Ref};
 use crate::op;
 
 /// A phi that promotion added.
@@ -207,7 +209,7 @@ fn trees(binary: &Binary, flat: &Flat, pointers: &FxHashMap<u32, Pointer>) -> Fx
             .define(id)
             .is_some_and(|found| found.opcode == op::Variable)
     };
-    // What other globals mention can be accessed through them.
+    // Variables that other globals mention can be accessed through them.
     let globals = binary.bodies.first().map_or(0, |body| body.first);
     for global in &binary.instructions[..globals] {
         let mentions = [op::ConstantComposite, op::SpecConstantOp, op::Variable];
@@ -483,57 +485,78 @@ impl Promoter<'_> {
 
     /// The component of a value, or the value if there is none for the component.
     fn part(&self, flat: Option<&Flat>, mut value: Ref, path: &[u32]) -> Ref {
-        let mut path = path;
+        let mut path = Cow::Borrowed(path);
         for _ in 0..MOST_COPIES {
-            if path.is_empty() {
+            let Some(member) = path.first().map(|member| *member as usize) else {
                 break;
-            }
-            let (next, used) = match value {
-                Ref::Global(id) => {
-                    let constant = self.binary.define(id);
-                    let composite = constant.filter(|found| {
-                        matches!(
-                            found.opcode,
-                            op::ConstantComposite | op::SpecConstantComposite
-                        )
-                    });
-                    let member = composite
-                        .and_then(|found| self.binary.arguments(found).get(path[0] as usize));
-                    match member {
-                        Some(member) => (Ref::Global(*member), 1),
-                        None => return value,
-                    }
-                }
+            };
+            let found = match value {
+                Ref::Global(id) => self.constant_member(id, member).map(|part| (part, 1)),
                 Ref::Node(at) => {
                     let parts = self.parts.get(&at).into_iter().flatten();
                     let mut parts = parts.filter(|(prefix, _)| path.starts_with(prefix));
-                    if let Some((prefix, part)) = parts.next() {
-                        if *part == value {
-                            return value;
+                    match (parts.next(), flat) {
+                        (Some((prefix, part)), _) => Some((*part, prefix.len())),
+                        (None, Some(flat)) => {
+                            self.computed_part(&flat.nodes[at as usize], &mut path)
                         }
-                        (*part, prefix.len())
-                    } else {
-                        let node = flat.map(|flat| &flat.nodes[at as usize]);
-                        let Some(node) = node.filter(|node| node.opcode == op::CompositeConstruct)
-                        else {
-                            return value;
-                        };
-                        // Vectors may be made of vectors: then members are not operands.
-                        let kind = self.binary.instructions[node.instruction as usize].kind;
-                        let members = members(self.binary, kind).map_or(0, |all| all.len());
-                        match node.operands.get(path[0] as usize) {
-                            Some(member) if members == node.operands.len() => (*member, 1),
-                            _ => return value,
-                        }
+                        (None, None) => None,
                     }
                 }
-                Ref::Undefined => return value,
-                Ref::Entry(_) | Ref::Phi(_) | Ref::Component(..) => return value,
+                _ => None,
+            };
+            let Some((next, used)) = found.filter(|(next, _)| *next != value) else {
+                break;
             };
             value = next;
-            path = &path[used..];
+            path.to_mut().drain(..used);
         }
         value
+    }
+
+    fn constant_member(&self, id: u32, member: usize) -> Option<Ref> {
+        let constant = self.binary.define(id)?;
+        let composites = [op::ConstantComposite, op::SpecConstantComposite];
+        let members = self.binary.arguments(constant);
+        let member = members
+            .get(member)
+            .filter(|_| composites.contains(&constant.opcode));
+        member.map(|member| Ref::Global(*member))
+    }
+
+    /// The operand that has a component of a composite, and how much of the path it is.
+    fn computed_part(&self, node: &Node, path: &mut Cow<'_, [u32]>) -> Option<(Ref, usize)> {
+        let instruction = &self.binary.instructions[node.instruction as usize];
+        let words = self.binary.arguments(instruction);
+        match (node.opcode, node.operands.as_slice()) {
+            (op::CompositeConstruct, operands) => {
+                // Vectors may be made of vectors: then members are not operands.
+                let members = members(self.binary, instruction.kind)?;
+                let member = operands.get(*path.first()? as usize);
+                let member = member.filter(|_| members.len() == operands.len());
+                member.map(|member| (*member, 1))
+            }
+            (op::CompositeInsert, [object, composite]) => {
+                let at = words.get(2..)?;
+                match (path.starts_with(at), at.starts_with(path)) {
+                    (true, _) => Some((*object, at.len())),
+                    (_, true) => None,
+                    _ => Some((*composite, 0)),
+                }
+            }
+            (op::VectorShuffle, [first, second]) => {
+                let component = *words.get(2..)?.get(*path.first()? as usize)?;
+                let kind = self.binary.type_of(*words.first()?)?;
+                let count = members(self.binary, kind)?.len() as u32;
+                let (vector, component) = match component.checked_sub(count) {
+                    None => (*first, component),
+                    Some(component) => (*second, component),
+                };
+                *path.to_mut().first_mut()? = component;
+                Some((vector, 0))
+            }
+            _ => None,
+        }
     }
 
     fn read(&mut self, slot: u32, block: u32, current: &mut FxHashMap<u32, Ref>) -> Ref {
@@ -765,7 +788,7 @@ impl Promoter<'_> {
         }
     }
 
-    /// What a value at the start of a block or a replaced phi is, with shorter paths afterwards.
+    /// Follows values at starts of blocks and replaced phis, with shorter paths afterwards.
     fn resolve(&mut self, entries: &mut [Ref], value: Ref) -> Ref {
         let mut passed = Vec::new();
         let mut found = value;

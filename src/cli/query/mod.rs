@@ -38,6 +38,7 @@ use lanelog_analysis::query::{Own, Plan};
 use lanelog_datalog::infer::COMMAND_LINE;
 use lanelog_engine::library;
 use lanelog_explain::why::Derived;
+use lanelog_util::escape as terminal;
 use sift::{BaselineError, Sift};
 
 /// Why no rule runs.
@@ -100,6 +101,8 @@ enum QueryError {
     KernelsOfFolder,
     #[error("--plus is for kernels: a folder of facts has no shapes")]
     ShapesOfFolder,
+    #[error("{}: {flag} is for LLVM IR, and this is a shader", terminal::path(.path))]
+    OfShader { flag: &'static str, path: PathBuf },
     #[error(transparent)]
     Baseline(#[from] BaselineError),
     #[error(transparent)]
@@ -271,9 +274,20 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
         return Err(QueryError::AssumedOfFolder);
     }
     let (inputs, several) = input::expand(&paths, input::with_shaders(&arguments.input.gpu));
+    if let Some(shader) = inputs.iter().find(|input| shader::is_one(input)) {
+        let of_llvm = [
+            (facts.is_some(), "--facts"),
+            (arguments.plus, "--plus"),
+            (!selection.assumptions.is_empty(), "--assume"),
+        ];
+        if let Some((_, flag)) = of_llvm.into_iter().find(|(given, _)| *given) {
+            let path = shader.path().to_path_buf();
+            return Err(QueryError::OfShader { flag, path });
+        }
+    }
     // Shaders have rows of their own.
     let only_shaders = !inputs.is_empty() && inputs.iter().all(shader::is_one);
-    let own = match is_folder || only_shaders && facts.is_none() {
+    let own = match is_folder || only_shaders {
         true => Own::default(),
         false => Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?,
     };

@@ -71,6 +71,8 @@ enum WhyError {
     CallsOfFacts,
     #[error("a folder of facts has no shapes, which --plus needs\n  help: name the module itself")]
     ShapesOfFacts,
+    #[error("{0} is for LLVM IR, and this is a shader")]
+    OfShader(&'static str),
     #[error("the errors are on stderr")]
     Said,
 }
@@ -170,6 +172,15 @@ fn ask_of(
     let input = match shader::look(input::one(&arguments.file)?) {
         Looked::Other(input) => input,
         Looked::Shader(path, bytes) => {
+            let of_llvm = [
+                (arguments.facts.is_some(), "--facts"),
+                (arguments.plus, "--plus"),
+                (arguments.within.is_some(), "--loop"),
+                (!selection.assumptions.is_empty(), "--assume"),
+            ];
+            if let Some((_, flag)) = of_llvm.into_iter().find(|(given, _)| *given) {
+                return Err(WhyError::OfShader(flag));
+            }
             let functions = shader::functions(&path, bytes, selection.shader, selection.mode);
             let functions = functions.map_err(|told| {
                 complain(&told);

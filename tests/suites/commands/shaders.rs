@@ -206,8 +206,18 @@ fn wrong_modules_and_missing_compilers_are_errors() {
         err.contains("this is WGSL") && err.contains("install naga"),
         "{err}"
     );
-    for option in ["--memory", "--counts", "--shapes"] {
-        let (code, _, err) = lanelog(&["analyze", option, SHADER]);
+    let goal = "divergent_branch(_)";
+    for words in [
+        &["analyze", "--memory", SHADER][..],
+        &["analyze", "--counts", SHADER],
+        &["analyze", "--shapes", SHADER],
+        &["query", "--facts", "examples", RULES, SHADER],
+        &["query", "--plus", RULES, SHADER],
+        &["why", "--plus", SHADER, goal],
+        &["why", "--loop", "@main:%60", SHADER, goal],
+    ] {
+        let (code, _, err) = lanelog(words);
+        let option = words[1];
         assert_eq!(code, 2);
         assert!(
             err.contains(option) && err.contains("this is a shader"),

@@ -1,6 +1,6 @@
 //! SPIR-V modules: verdicts that were decided by hand, and malformed modules.
 //!
-//! `tests/spirv` has modules as text, with a verdict behind values, and assembled by `spirv-as
+//! `tests/spirv` has modules as text, with a verdict after values, and assembled by `spirv-as
 //! --preserve-numeric-ids`.
 
 #[path = "../../support/random.rs"]
@@ -15,8 +15,18 @@ use std::path::PathBuf;
 
 use lanelog_spirv::{Module, Options, Scope, read};
 
-const MODULES: [&str; 10] = [
-    "barrier", "breaks", "calls", "groups", "ids", "kernel", "memory", "once", "shade", "subpass",
+const MODULES: [&str; 11] = [
+    "barrier",
+    "breaks",
+    "calls",
+    "components",
+    "groups",
+    "ids",
+    "kernel",
+    "memory",
+    "once",
+    "shade",
+    "subpass",
 ];
 
 fn path(name: &str) -> PathBuf {

@@ -1,4 +1,5 @@
-//! Mutated modules: each is rejected, or has well-formed facts. `LANELOG_MUTATIONS` is their number.
+//! Mutated modules: each is rejected, or has well-formed facts. `LANELOG_MUTATIONS` is their
+//! number.
 
 use lanelog_analysis::violations;
 use lanelog_facts::IrFunction;

@@ -1,4 +1,5 @@
-//! What the reader makes of a module: promoted variables, sizes, specialisation, places, text.
+//! The functions that the reader makes of modules: promoted variables, sizes, specialisation,
+//! places, text.
 
 use lanelog_facts::{Divergence, Field, IrFunction};
 use lanelog_spirv::{Function, Options, Scope, read};
@@ -162,7 +163,7 @@ fn relations_for_rules() {
     assert_eq!(operations.len(), 14);
     assert_eq!(operations[0], "%23");
     let memory = only("memory");
-    let classes = names(&memory, "storage_class");
+    let classes = names_of_named(&memory, "storage_class");
     assert!(
         classes.contains(&"%27 StorageBuffer".to_string()),
         "{classes:?}"
