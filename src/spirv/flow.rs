@@ -155,6 +155,11 @@ fn add_virtual_edges(blocks: &mut [Block]) -> bool {
                 }
             }
         }
+        // A loop without a back edge has one iteration.
+        let mut back = predecessors[header as usize].iter();
+        if !back.any(|from| reached[*from as usize] == header) {
+            continue;
+        }
         in_cycle[header as usize] = header;
         let mut stack = vec![header];
         let mut visited = construct.len();

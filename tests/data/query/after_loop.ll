@@ -3,7 +3,8 @@ target triple = "amdgcn-amd-amdhsa"
 
 define amdgpu_kernel void @after_loop(ptr addrspace(1) %out, i32 %n) {
 entry:
-  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %tid = and i32 %id, 3
   br label %loop
 
 loop:

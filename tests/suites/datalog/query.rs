@@ -586,13 +586,13 @@ fn reads_of_loop_invariants_after_loops_are_uniform_in_sound_plus() {
         .map(|(_, number)| format!(",{number},"))
         .collect();
     let relation = ["--relation", "uniform_after_loop", "--format", "csv"];
-    let table = query_in(".", &[&["loop_invariant.dl", path], &relation[..]].concat());
+    let table = query_in(".", &[&["loop_invariant.dl", path][..], &relation].concat());
     assert_eq!(table.lines().count(), marked.len() + 1, "{table}");
     for (line, marked) in table.lines().skip(1).zip(marked) {
         assert!(line.contains(&marked), "{line}: {marked}");
     }
     let options = ["--plus", "--only", "execution", "--inputs", "8"];
-    let output = call("check", ".", &[&[path], &options[..]].concat());
+    let output = call("check", ".", &[&[path][..], &options].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
     let why = call("why", ".", &[path, "%after", "--plus"]);
     assert!(text(&why.stdout).starts_with("%after is uniform in @after_loop"));

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 use lanelog_spirv::{Module, Options, Scope, read};
 
-const MODULES: [&str; 10] = [
+const MODULES: [&str; 11] = [
     "barrier",
     "breaks",
     "calls",
@@ -26,6 +26,7 @@ const MODULES: [&str; 10] = [
     "ids",
     "kernel",
     "memory",
+    "once",
     "shade",
     "subpass",
 ];
