@@ -178,7 +178,7 @@ impl Body {
             let one = self.shuffle(&ty, &all, &from);
             let both = self.joined(operation, wide, &one, &all);
             all = self.select(&has, &ty, &both, &all);
-            // For a lane without a source, `from` is the lane itself, so its link stays -1.
+            // A lane whose link is -1 has no lane to read. It reads its own link, which stays -1.
             if step + 1 < members.steps {
                 link = self.shuffle("i32", &link, &from);
             }

@@ -1,11 +1,11 @@
 //! Produces LLVM IR for a single lane: predicates are bits, phis are selects, and instructions that
 //! must not be executed by other lanes are guarded by a branch around them.
 //!
-//! The code remains correct under every optimization that LLVM's language reference permits. No
-//! memory access is executed by a lane whose predicate is false (with a `select` of the address, a
-//! valid object in the same address space would be needed, and would be written to). No branch
-//! condition is computed from a value that is undefined on another lane's path: predicates are
-//! combined by `select`, which ignores the operand that is not chosen.
+//! The code remains correct under every optimization that LLVM's language reference permits. A lane
+//! whose predicate is false skips memory accesses by a branch. (A `select` of the address of a
+//! dummy object would need a valid object in the same address space, and would write to it.) No
+//! branch condition is computed from a value that is undefined on another lane's path: predicates
+//! are combined by `select`, which ignores the operand that is not chosen.
 //!
 //! In a module for AMD GPUs, `llvm.amdgcn.ballot` tests whether any lane continues with a cycle. On
 //! other targets there is a single lane, whose own bit is the result.

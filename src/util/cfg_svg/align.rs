@@ -159,7 +159,8 @@ fn crossings(rows: &[Vec<usize>], slots: &[Position]) -> u64 {
     let mut sum = 0;
     for pair in rows.windows(2) {
         let [above, below] = pair else { continue };
-        // For each lower end, the number of ends to its right, in a tree of sums.
+        // A Fenwick tree over the positions in the lower layer: it counts the edges that end to the
+        // right of a position.
         let mut tree = vec![0u64; below.len() + 1];
         let mut count = 0u64;
         for slot in above {

@@ -128,7 +128,7 @@ impl Seen {
                 "defined_by_operands",
             ];
             never.retain(|name| mode.is_sound() || !of_sound.contains(name));
-            // Waves are compared at the scope of work-groups only.
+            // Only the rules at the scope of work-groups compare different waves.
             let of_groups = [
                 "shared_read",
                 "shared_write",

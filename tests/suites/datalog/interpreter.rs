@@ -86,8 +86,8 @@ fn stopped(text: &str, given: Vec<Option<Rows>>, limits: &Limits) -> (Limit, Opt
     (stopped.limit, stopped.rule)
 }
 
-/// All numbers below a limit combined with all of ten others, three times: 10^15 rows for a limit
-/// of 10,000.
+/// Two rules, each of which joins three unrelated atoms: the interpreter would have to enumerate
+/// `limit`^3 combinations.
 const PRODUCT: &str = ".decl a(x: unsigned, y: unsigned) .input a
     .decl b(x: unsigned) .output b
     b(x + y + z) :- a(x, _), a(y, _), a(z, _).

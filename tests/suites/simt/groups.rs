@@ -340,7 +340,8 @@ declare i32 @llvm.amdgcn.ds.{operation}(i32, i32)
         );
         words(&amdgpu(&text), &launch)
     };
-    // The word of lane 40 is requested: within its half, it is the eighth lane.
+    // Each lane reads the value of lane 40, which on this processor means the eighth lane of the
+    // reader's own half of the wave.
     for processor in ["gfx1030", "gfx1100"] {
         let found = permuted(processor, "bpermute", "160");
         assert_eq!(found, [[108; 32], [140; 32]].concat(), "{processor}");

@@ -181,8 +181,8 @@ fn two_moves_one_after_the_other_in_full_waves_only() {
     }
 }
 
-/// Clamps and segment masks that CUDA never passes, offsets above 31, the forms without members and
-/// of floats.
+/// Shuffles with clamps and segment masks that CUDA never passes, offsets above 31, without a
+/// member mask, and of floats.
 #[test]
 fn any_constants_and_every_form() {
     let forms = ["sync.MODE.i32", "MODE.i32", "sync.MODE.f32", "MODE.f32"];
