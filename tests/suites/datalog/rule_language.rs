@@ -569,7 +569,7 @@ fn the_second_mode_is_shown_where_a_file_of_the_user_includes_it() {
     let expected = "part.dl:2:10: error: `divergence.dl` and `llvm23.dl` are the rules of two";
     assert!(found.starts_with(expected), "{found}");
     assert!(found.contains("main.dl:1:10: note: `divergence.dl` comes with this"));
-    // A copy is recognised by its name.
+    // A copy of a built-in file is recognised by its name.
     let copy = library::text("rules/llvm22.dl").unwrap();
     let files = [
         (
