@@ -21,7 +21,7 @@
 //!
 //! | file | what it selects |
 //! |---|---|
-//! | `held`, `words` | the registers of values, and copies between scalar and vector registers |
+//! | `location`, `words` | the registers of values, and copies between scalar and vector registers |
 //! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on single elements or on two at once; known upper bits of narrow integers |
 //! | `condition` | `i1` values: lane masks, scalar words, compares that are repeated at each use |
 //! | `rules` | selection by rules: operations on words and pairs, folded operations, intrinsics, floats, conversions, division |

@@ -7,7 +7,7 @@
 //! | `graph` | the control-flow graph in which every cycle is cut open, and its relations |
 //! | `layout` | orders the blocks in the text |
 //! | `predicates` | the functions R and K: results of `rules/predicate.dl` |
-//! | `asked` | a built-in rule program, which is parsed once and evaluated many times |
+//! | `planned_program` | a built-in rule program, which is parsed once and evaluated many times |
 //! | `order` | selects the branches that remain, the successors in the text, and the blocks that share a predicate |
 //! | `speculate` | determines which instructions may be executed for inactive lanes |
 //! | `dead` | dead code elimination |
