@@ -14,8 +14,9 @@ const GONE: u64 = u64::MAX;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Lane {
-    /// Lanes at equal places are converged; the lane to be executed next has the least. From the
-    /// highest bits down, three for each: for each cycle around the block, from the outermost, the
+    /// The position in the execution order. Lanes with equal positions are converged, and the lane
+    /// with the least position is executed next. The position has three bits for each of these
+    /// numbers, from the highest bits: for each cycle around the block, from the outermost, the
     /// rank of its header and the iteration; then the rank of the block.
     place: u64,
     /// The current block, and the block before it.

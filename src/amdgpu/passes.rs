@@ -16,9 +16,9 @@ use crate::{
 pub enum Level {
     /// Only passes that are required for correct code.
     None,
-    /// Also fast passes, which reduce the number of instructions.
+    /// In addition, fast passes that reduce the number of instructions.
     Less,
-    /// Also passes that reorder instructions, or add scheduling hints.
+    /// All passes: in addition, those that reorder instructions or add scheduling hints.
     #[default]
     Default,
 }

@@ -1,4 +1,4 @@
-//! The folder that small kernels, and kernels with disagreements, are written to.
+//! Writes kernels with disagreements, and their reduced forms, to a folder.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};

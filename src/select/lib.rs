@@ -21,7 +21,7 @@
 //!
 //! | file | what it selects |
 //! |---|---|
-//! | `held`, `words` | the registers of values, and copies between scalar and vector registers |
+//! | `location`, `words` | the registers of values, and copies between scalar and vector registers |
 //! | `elements`, `elementwise`, `packed`, `extension` | elements of types; operations on single elements or on two at once; known upper bits of narrow integers |
 //! | `condition` | `i1` values: lane masks, scalar words, compares that are repeated at each use |
 //! | `rules` | selection by rules: operations on words and pairs, folded operations, intrinsics, floats, conversions, division |
@@ -44,11 +44,11 @@
 //!
 //! | layer | files |
 //! |---|---|
-//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `merge_accesses`, `inactive_lanes`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
-//! | 1 | `cycle`, `demanded_lanes`, `held`, `packed`, `ranges`, `value_numbering`, `variables`, `well_typed` |
+//! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `inactive_lanes`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `merge_accesses`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
+//! | 1 | `cycle`, `demanded_lanes`, `location`, `packed`, `ranges`, `value_numbering`, `variables`, `well_typed` |
 //! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
 //! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
-//! | 4 | `atomic_operation`, `branch`, `descriptor`, `dpp`, `kept_shuffle`, `pieces`, `rules`, `words` |
+//! | 4 | `atomic_operation`, `branch`, `custom_shuffle`, `descriptor`, `dpp`, `pieces`, `rules`, `words` |
 //! | 5 | `buffer`, `cast`, `combine`, `compare`, `divergent_branch`, `elementwise`, `image`, `integer`, `long_vector`, `memory_intrinsics`, `operate`, `shuffle`, `stack`, `uniform_branch`, `wide_intrinsics` |
 //! | 6 | `aggregate`, `direct`, `exchange_loop`, `float_remainder`, `float_to_integer`, `integer_division`, `integer_intrinsics`, `overflow`, `wave_reduce`, `whole_wave`, `wide_division` |
 //! | 7 | `atomic`, `convert`, `float` |

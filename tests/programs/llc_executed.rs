@@ -5,7 +5,7 @@
 //!
 //! A WAY is a processor and options of `llc`: `gfx950`, `'gfx1030 -mattr=+enable-flat-scratch
 //! -O0'`; the default is `-O2`. Each kernel runs on two inputs. Prints differences and a row for
-//! each way. Fails if a kernel differs, except for kernels with cross-lane operations: LLVM and the
+//! each WAY. Fails if a kernel differs, except for kernels with cross-lane operations: LLVM and the
 //! interpreter of IR may choose different sets of converged lanes for them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]

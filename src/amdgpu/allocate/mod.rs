@@ -14,7 +14,7 @@
 //! | `rewrite` | replaces virtual by physical registers |
 //! | `malformed`, `failure` | errors: malformed input; registers that do not suffice |
 //! | `check` | checks that allocated code computes the same as the code before allocation |
-//! | `step`, `taken` | results: the origin of each instruction; the registers that the kernel uses |
+//! | `step`, `resource_usage` | results: the origin of each instruction; the registers that the kernel uses |
 //!
 //! Architecture invariant: the files depend on each other without cycles, and none depends on this
 //! one.

@@ -7,8 +7,8 @@ use super::Mode;
 pub struct Shuffle {
     /// The mode.
     pub mode: Mode,
-    /// Whether the first operand is the mask of participating lanes (`sync`). The value, `b` and
-    /// `c` follow the mask.
+    /// Whether the first operand is the mask of participating lanes (`sync`). The other operands
+    /// (the value, and `b` and `c` of PTX's `shfl`) follow it.
     pub members: bool,
     /// Whether the result is a structure of the value and the predicate.
     pub predicate: bool,

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `library` | the table of replacements: a body for each function of NVIDIA's library |
 //! | `assembly` | replacements for PTX instructions in inline assembly |
-//! | `kept` | the assembly syntax of shuffles that a custom GPU executes as single instructions |
+//! | `custom_shuffles` | the assembly syntax of shuffles that a custom GPU executes as single instructions |
 //! | `function` | converts function bodies: calls, private memory, kernel parameters |
 //! | `spaces` | infers the address spaces of generic pointers |
 //! | `header` | converts the rest of the module: target, calling conventions, attributes, metadata, declarations, variables |

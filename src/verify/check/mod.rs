@@ -7,7 +7,7 @@
 //! | `judgement`, `agreement`, `dispute` | the verdicts of an analysis; agreement between two analyses; disagreements, and which analysis is right |
 //! | `order_dependence` | verdicts that depend on LLVM's processing order, and their bounds |
 //! | `engines`, `oracles` | compares relations between the three engines, and with imperative implementations |
-//! | `opt`, `asked`, `llvm14_text`, `foreign`, `command`, `script` | obtains verdicts of LLVM and of other programs |
+//! | `opt`, `external`, `llvm14_text`, `foreign`, `command`, `script` | obtains verdicts of LLVM and of other programs |
 //! | `ruled` | verdicts of modes that a user writes as rules |
 //! | `refute` | compares verdicts with execution |
 //! | `cause` | the error of LLVM 22 that explains a refuted verdict |

@@ -712,7 +712,8 @@ fn names_are_changed_everywhere() {
         let message = refused(part, new);
         assert!(message.contains(reason), "{part}, {new}: {message}");
     }
-    // Names in text that cannot be parsed would keep their old name.
+    // A rename is refused if the file has a syntax error, because occurrences of the name in text
+    // that cannot be parsed would not be renamed.
     let broken = format!("{content}found(x, y :- part(x).\n");
     session.change(&file, json!([{ "text": broken }]));
     let message = {

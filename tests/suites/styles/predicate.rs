@@ -74,10 +74,12 @@ b7:
 declare i32 @llvm.amdgcn.workitem.id.x()
 ";
 
-/// R, in that description: 2 under t1, 3 under its negation, 4 under 2 and t2, 5 where 2 has the
-/// other successor or 3 by t3, 6 after 2 in any case or 3 by t3; 1 and 7 under none. K: 4 is
-/// defined in 2, 5 in 2 and 3, 6 in 1 and 3. The augmentation: on some path, 4, 5 and 6 are read
-/// without a definition.
+/// In the notation of that description, R maps each block to its predicate: block 2 runs under t1,
+/// 3 under the negation of t1, 4 under the predicate of 2 and t2, 5 if 2 takes its other successor
+/// or 3 branches by t3, and 6 after 2 in any case or if 3 branches by t3; blocks 1 and 7 have no
+/// predicate. K maps each predicate to the blocks that define it: that of 4 is defined in 2, that
+/// of 5 in 2 and 3, that of 6 in 1 and 3. The augmentation initializes the predicates of 4, 5 and
+/// 6, which are read without a definition on some path.
 #[test]
 fn seven_blocks_of_straight_code() {
     let module = read(SEVEN.as_bytes());

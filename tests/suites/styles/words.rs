@@ -1,5 +1,5 @@
-//! Integers of all widths, vectors and bytes in memory, in Nyuzi's assembly: straight code of
-//! random instructions, executed, against the interpreter of IR.
+//! Executes Nyuzi assembly for random straight-line code on integers of all widths, vectors and
+//! bytes in memory, and compares the results with the interpreter of IR.
 
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::read;

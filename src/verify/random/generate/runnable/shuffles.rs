@@ -8,8 +8,8 @@ use super::super::menu::{Class, Type};
 use super::write::Writer;
 
 impl Writer<'_> {
-    /// For a single AMD processor: a shuffle as in HIP's functions, or a similar one. Returns
-    /// whether instructions were added.
+    /// Adds a shuffle as in HIP's functions, or a variation of one, if the kernel is for a single
+    /// AMD processor. Returns whether instructions were added.
     pub(super) fn shuffled(&mut self, block: Block) -> bool {
         let amd = self.options.target == Target::AmdGpu && self.frame.processor.is_some();
         if !amd || !self.chance.percent(4) {
