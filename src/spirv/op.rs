@@ -17,7 +17,6 @@ pub const TypeInt: u16 = 21;
 pub const TypeFloat: u16 = 22;
 pub const TypeVector: u16 = 23;
 pub const TypeMatrix: u16 = 24;
-pub const TypeImage: u16 = 25;
 pub const TypeArray: u16 = 28;
 pub const TypeRuntimeArray: u16 = 29;
 pub const TypeStruct: u16 = 30;
