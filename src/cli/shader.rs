@@ -14,7 +14,7 @@ use lanelog_facts::IrFunction;
 use lanelog_ir::target::Mode;
 use lanelog_spirv::{Options, Scope, is_spirv};
 use lanelog_util::escape as terminal;
-use lanelog_util::files;
+use lanelog_util::{file_names, files};
 use lanelog_verify::check::command;
 
 /// How SPIR-V is read.
@@ -159,7 +159,7 @@ pub(crate) fn is_one(input: &Input) -> bool {
     };
     let mut first = [0; 4];
     let read = files::open(file).and_then(|mut file: File| file.read_exact(&mut first));
-    language_of(file).is_some() || read.is_ok() && is_spirv(&first)
+    language_of(file).is_some() || file_names::is_spirv(file) || read.is_ok() && is_spirv(&first)
 }
 
 fn language_of(path: &Path) -> Option<&'static Language> {

@@ -27,7 +27,7 @@ pub struct Naive<'p> {
 }
 
 impl<'p> Naive<'p> {
-    /// Runs a program on its inputs.
+    /// Runs a program on its inputs. Rules of inputs are not applied.
     pub fn run(
         program: &'p Resolved,
         strata: &[Stratum],
@@ -78,6 +78,9 @@ impl<'p> Naive<'p> {
         let mut any = false;
         for rule in &stratum.rules {
             let rule = &self.program.rules[*rule];
+            if self.program.relations[rule.head.relation].is_input {
+                continue;
+            }
             *self.bases.borrow_mut() = rule.variables.iter().map(|one| one.base).collect();
             let mut found = Vec::new();
             let mut bindings = vec![None; rule.variables.len()];

@@ -5,7 +5,7 @@
 use crate::kernels;
 use crate::naive;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use kernels::{kernels, root};
@@ -80,6 +80,19 @@ fn term(term_: &mut Term, number: &mut dyn FnMut(&str) -> u32) {
     }
 }
 
+/// The relations with a rule that reads the characters of texts, which the simplest evaluator does
+/// not have: it gets their rows.
+fn reading_texts(rules: &Resolved) -> BTreeSet<usize> {
+    let calls = |term: &Term| matches!(term, Term::Call { .. });
+    let reads = |literal: &Literal| match literal {
+        Literal::Comparison(one) => calls(&one.left) || calls(&one.right),
+        _ => false,
+    };
+    let rules = rules.rules.iter();
+    let found = rules.filter(|rule| rule.body.iter().any(reads));
+    found.map(|rule| rule.head.relation).collect()
+}
+
 /// Rows of each relation that was compared.
 type Compared = BTreeMap<String, usize>;
 
@@ -99,10 +112,11 @@ fn compare(
         None => target,
     };
     let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let given = reading_texts(&program.rules);
     let all = 0..program.rules.relations.len();
     let is_wanted = |at: &usize| {
         let relation = &program.rules.relations[*at];
-        relation.is_input || relation.output_at.is_some()
+        relation.is_input || relation.output_at.is_some() || given.contains(at)
     };
     let wanted: Vec<usize> = all.filter(is_wanted).collect();
     let plan = Plan::new(program, wanted, Engine::Native);
@@ -128,7 +142,10 @@ fn compare(
                 (relation.name.as_str(), rows)
             })
             .collect();
-        let rules = numbered(&program.rules, &answer.symbols);
+        let mut rules = numbered(&program.rules, &answer.symbols);
+        for at in &given {
+            rules.relations[*at].is_input = true;
+        }
         let naive = Naive::run(&rules, &program.strata, |input| rows[input].clone());
         for relation in rules.relations.iter().filter(|one| !one.is_input) {
             let Some(ours) = rows.get(relation.name.as_str()) else {

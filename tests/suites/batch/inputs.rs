@@ -142,7 +142,6 @@ fn sources_in_folders_are_compiled_if_that_is_wanted() {
         ("b.cl", "__kernel void k() { nonsense; }\n"),
         ("m.ll", "define void @f() {\n  ret void\n}\n"),
         ("x.o", "no object file"),
-        ("x.spv", ""),
         ("notes.txt", ""),
     ] {
         fs::write(folder.path().join(name), contents).unwrap();
@@ -159,7 +158,7 @@ fn sources_in_folders_are_compiled_if_that_is_wanted() {
     let to = tempfile::tempdir().unwrap();
     let read = done(&mut batch(&[folder.path()], to.path(), &[]));
     assert_eq!(states(to.path()), [state("m.ll", "whole")]);
-    let skipped = "note: skipped 2 .cl (--clang compiles them), 1 .spv (llvm-spirv -r makes bitcode of them), \
+    let skipped = "note: skipped 2 .cl (--clang compiles them), \
                    1 object files or archives (lanelog analyze reads the bitcode in them)\n";
     assert_eq!(String::from_utf8_lossy(&read.stderr), skipped);
 
