@@ -436,7 +436,7 @@ pub struct Block {
     /// Successors in the lanes' control flow. Empty for a block that only changes `exec`, and
     /// contains no vector instructions.
     pub logical: Vec<BlockNumber>,
-    /// The corresponding block of the function.
+    /// The corresponding block of the IR function; `None` for a block that selection added.
     pub source: Option<u32>,
 }
 

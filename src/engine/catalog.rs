@@ -242,8 +242,8 @@ fn declared(
     Some((help, false))
 }
 
-/// The file to include in order to use the declarations of a built-in file: the file itself, if a
-/// program that includes only this file is complete; otherwise the main file.
+/// The file that a program includes in order to use the declarations of a built-in file. This is
+/// the built-in file itself, unless that file uses relations which other files declare.
 pub fn include_for(path: &'static str) -> &'static str {
     let text = format!(".include \"{path}\"\n");
     let one = |asked: &str| {

@@ -1,5 +1,5 @@
-//! Relations that are derived for one value of a column, and sets that grow while rules read them.
-//! Such relations have few rows, and many are created and dropped.
+//! Sets of rows for two purposes. Some contain the rows of a relation with one given value in a
+//! column; they are small, and many are created and dropped. Others grow while rules read them.
 
 use std::cmp::Ordering;
 

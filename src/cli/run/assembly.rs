@@ -1,8 +1,8 @@
 //! `lanelog run kernel.s`: AMDGPU assembly is executed wave by wave, and its results and counts are
 //! shown.
 //!
-//! Options that do not apply to assembly are rejected: traces and masks of lanes, generated inputs,
-//! other processors.
+//! Options that do not apply to assembly are rejected: `--trace` and `--mask`, generated inputs,
+//! and a processor other than that of the text.
 
 use std::cell::Cell;
 use std::io::{self, Write};

@@ -7,8 +7,8 @@ use super::super::forest::Forest;
 use super::super::minima::Minima;
 use super::frontier::Frontier;
 
-/// The live blocks of an acyclic flow graph. The set shrinks while meeting labels become irrelevant
-/// at more and more blocks.
+/// The blocks of an acyclic flow graph at which, or after which, labels may still meet with an
+/// effect on verdicts: *live* blocks. The set only shrinks.
 pub struct Live {
     frontier: Rc<Frontier>,
     /// For each block, the number of reasons why it is live: one for each live successor, and one

@@ -8,9 +8,9 @@
 //! that lanes leave in different iterations is repeated until no lane is in it, and its exits are
 //! deferred until then.
 //!
-//! A block needs no separate predicate if all lanes of another predicate (or of the kernel) reach
-//! it on every path. Otherwise R determines which blocks share a predicate, and K which edges
-//! define it.
+//! A block needs no predicate of its own if it runs for exactly the lanes for which another
+//! predicate is true, or for all lanes of the kernel. Otherwise R determines which blocks share a
+//! predicate, and K which edges define it.
 //!
 //! Source: S. Moll, S. Hack, "Partial Control-Flow Linearization" (PLDI 2018), for the deferral
 //! relation; J. C. H. Park, M. Schlansker, "On Predicated Execution" (HPL-91-58, 1991): R and K.

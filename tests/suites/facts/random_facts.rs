@@ -15,7 +15,8 @@ fn below(random: &mut Random, limit: u32) -> u32 {
     random.below(limit as usize) as u32
 }
 
-/// The blocks that a search from the entry visits, with their numbers.
+/// The blocks that a depth-first search from the entry visits, each with the first and the last
+/// preorder number of its subtree.
 fn searched(facts: &Facts) -> impl Iterator<Item = (u32, (u32, u32))> {
     let mut successors = vec![BTreeSet::new(); facts.block.len()];
     for (from, to) in &facts.edge {
