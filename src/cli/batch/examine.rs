@@ -32,7 +32,7 @@ pub(super) struct Examiner<'e> {
     /// Limits for an evaluation of rules.
     pub limits: Limits,
     pub asked: &'e Asked,
-    judgements: Option<OtherAnalyses>,
+    pub(super) judgements: Option<OtherAnalyses>,
     clang: String,
 }
 

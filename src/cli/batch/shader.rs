@@ -23,6 +23,16 @@ impl Examiner<'_> {
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
         let selection = self.selection;
+        let flag = match self.judgements {
+            _ if selection.plus => Some("--plus"),
+            Some(_) => Some("--check"),
+            None => None,
+        };
+        if let Some(flag) = flag {
+            let told = format!("{flag} is for LLVM IR, and this is a shader");
+            failures.push(Failure::new(Kind::Input, &told));
+            return None;
+        }
         let functions = shader::functions(path, Ok(bytes), selection.shader, selection.mode);
         let functions = match functions {
             Ok(functions) => functions,

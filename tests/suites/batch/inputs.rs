@@ -188,6 +188,23 @@ fn sources_in_folders_are_compiled_if_that_is_wanted() {
     assert!(repeat.ends_with("b.cl --clang -- -DM -DN=4"), "{repeat}");
 }
 
+#[test]
+fn options_for_llvm_ir_fail_on_shaders() {
+    let shader = Path::new("examples/shaders/tile_sum.spv");
+    let analysed = |options: &[&str]| {
+        let to = tempfile::tempdir().unwrap();
+        done(&mut batch(&[shader], to.path(), options));
+        let failures = rows(to.path(), "failures");
+        let said: Vec<String> = failures.iter().map(|row| text(row, "message")).collect();
+        (rows(to.path(), "functions").len(), said)
+    };
+    assert_eq!(analysed(&[]), (1, Vec::new()));
+    for option in ["--plus", "--check"] {
+        let said = format!("{option} is for LLVM IR, and this is a shader");
+        assert_eq!(analysed(&[option]), (0, vec![said]));
+    }
+}
+
 /// A shard as ComPile has them: the module in `content`, other columns beside it.
 fn write_shard(path: &Path, all: &[PathBuf], optional: bool) {
     let content = Field::new("content", Kind::Text);
