@@ -78,7 +78,7 @@ impl Pairs {
             // The insertion doubles the capacity of the hash set. Each slot of it has a control
             // byte.
             quota::steps(pairs);
-            quota::room(4 * pairs * (size_of::<u64>() + 1));
+            quota::check_bytes(4 * pairs * (size_of::<u64>() + 1));
         }
         let new = self.high.insert(u64::from(first) << 32 | u64::from(second));
         if new && !self.many && self.high.len() > Self::MANY {
@@ -245,7 +245,7 @@ impl<const N: usize> Index<N> {
             sum += *offset;
             *offset = sum;
         }
-        quota::room(rows.len() * size_of::<[u32; N]>());
+        quota::check_bytes(rows.len() * size_of::<[u32; N]>());
         let mut placed = vec![[0; N]; rows.len()];
         for row in rows {
             let at = &mut offsets[row[0] as usize + 1];

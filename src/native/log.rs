@@ -89,7 +89,7 @@ impl<R: Eq + Hash> Hashed<R> {
         if rows == self.0.capacity() {
             // The insertion doubles the capacity of the hash set. Each slot of it has a control
             // byte.
-            quota::room(4 * rows * (size_of::<R>() + 1));
+            quota::check_bytes(4 * rows * (size_of::<R>() + 1));
         }
         self.0.insert(row)
     }

@@ -75,7 +75,7 @@ impl Function {
     /// Inlines, promotes and classifies an entry point.
     ///
     /// # Errors
-    /// What the entry point does that is not supported, or that contradicts the specification.
+    /// If the entry point uses an unsupported feature, or contradicts the specification.
     pub fn new(
         shared: &Arc<Shared>,
         entry: &EntryPoint,

@@ -204,7 +204,7 @@ impl Grammar {
 /// `selector` is the number of words of a case of `OpSwitch`.
 ///
 /// # Errors
-/// What is wrong with the operands.
+/// If the operands do not match the grammar.
 pub fn split<'w>(
     operation: &Operation,
     words: &'w [u32],

@@ -10,6 +10,7 @@ use super::error::AnalyzeError;
 use super::format::{Show, what_to_show};
 use super::show::Plan;
 use crate::fact_folder::{checked, shown};
+use crate::input::shown_path;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, complain, finish};
 use crate::quota;
@@ -326,7 +327,7 @@ impl<'r> Run<'r> {
         }
         match self.show {
             Show::Table => {
-                let path = terminal::path(&path);
+                let path = shown_path(path);
                 let title = match is_folder {
                     true => summary::folder_title(&path, self.mode, self.look),
                     false => summary::bare_title(&path, self.mode, self.look),

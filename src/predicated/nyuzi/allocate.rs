@@ -134,7 +134,7 @@ fn apart(code: &Code) -> Apart {
             *word &= !(1 << (at % 64));
         }
     };
-    quota::room(8 * words * count);
+    quota::check_bytes(8 * words * count);
     let mut live_in: Vec<Vec<u64>> = vec![vec![0; words]; count];
     let after = |block: usize, live_in: &[Vec<u64>]| -> Vec<u64> {
         let mut live = vec![0; words];

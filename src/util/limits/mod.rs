@@ -1,9 +1,9 @@
 //! Time and memory limits for one function.
 //!
 //! The analysis of a function runs [`within`] a quota. Code whose work can grow much faster than
-//! its input calls [`tick`] regularly, and [`room`] before large allocations. If the quota is
-//! exceeded, the stack is unwound to `within`, which returns an error. All results for the function
-//! are dropped, and nothing is printed.
+//! its input calls [`tick`] regularly, and [`check_bytes`] before large allocations. If the quota
+//! is exceeded, the stack is unwound to `within`, which returns an error. All results for the
+//! function are dropped, and nothing is printed.
 //!
 //! Memory is the number of bytes that the thread has allocated since the work started, counted by
 //! [`allocator::Counting`]. If the program uses another allocator, memory is not limited.
@@ -173,7 +173,7 @@ fn hurry() {
 
 /// Called before allocating `bytes` bytes: unwinds if the memory is not available.
 #[inline]
-pub fn room(bytes: usize) {
+pub fn check_bytes(bytes: usize) {
     let more = i64::try_from(bytes).unwrap_or(i64::MAX);
     let Some(running) = RUNNING.get().filter(|_| allocator::counts()) else {
         return;
@@ -227,7 +227,7 @@ fn grow<T>(rows: &mut Vec<T>, more: usize) {
         // The whole new size is needed in addition, because the old allocation still exists while
         // rows are copied to the larger one.
         let left = rows.len();
-        room(grown.saturating_add(left).saturating_mul(size_of::<T>()));
+        check_bytes(grown.saturating_add(left).saturating_mul(size_of::<T>()));
     }
     rows.reserve(more);
 }

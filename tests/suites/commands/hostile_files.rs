@@ -319,12 +319,12 @@ fn bytes_that_are_no_text_never_reach_the_terminal() {
         (
             "k.spv",
             spirv,
-            "this is SPIR-V, not LLVM IR\n  help: llvm-spirv",
+            "this is SPIR-V, not LLVM IR\n  help: analyze, query, why",
         ),
         (
             "spirv.ll",
             spirv,
-            "this is SPIR-V, not LLVM IR\n  help: llvm-spirv",
+            "this is SPIR-V, not LLVM IR\n  help: analyze, query, why",
         ),
         (
             "k.ll",
