@@ -11,6 +11,10 @@ use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 
+/// Whether tests run all of their cases. By default they run a part, so that `cargo test` takes
+/// minutes. `LANELOG_CAMPAIGN=1` at compile time selects all (`.ci/campaigns`).
+pub const CAMPAIGN: bool = option_env!("LANELOG_CAMPAIGN").is_some();
+
 /// The program with a time limit that is much longer than any test here takes. When the limit is
 /// exceeded, the program is ended and the test fails. Signals to the process are forwarded to the
 /// program.

@@ -5,6 +5,7 @@
 use crate::defined;
 use crate::functions;
 use crate::naive;
+use crate::program::CAMPAIGN;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -227,7 +228,7 @@ fn joins_of_graphs_worked_out_by_hand() {
 }
 
 /// The number of random functions for each mode, so that the test takes a few seconds.
-const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 6000 };
+const FUNCTIONS: usize = if CAMPAIGN { 6000 } else { 1500 };
 
 /// Compares the definitions of a mode with the built-in rules on random functions. Every relation
 /// must have rows.

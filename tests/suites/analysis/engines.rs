@@ -9,7 +9,7 @@
 
 use crate::functions;
 use crate::kernels;
-use crate::program;
+use crate::program::{self, CAMPAIGN};
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -33,9 +33,8 @@ use program::{call, text};
 /// Maximum number of rows of a difference that are shown, and of relations with their rows.
 const SHOWN: usize = 5;
 
-/// Every `STEP`-th function is compared; without optimisation, a few seconds suffice for fewer
-/// functions.
-const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
+/// Every `STEP`-th function is compared.
+const STEP: usize = if CAMPAIGN { 1 } else { 5 };
 
 /// The number of rows of each relation of a program, over all functions.
 struct Seen {

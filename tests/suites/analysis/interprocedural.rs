@@ -1,7 +1,7 @@
 //! Tests divergence through calls: by hand, by the rules over whole modules, by Soufflé, and
 //! against execution.
 
-use crate::program;
+use crate::program::{self, CAMPAIGN};
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -208,7 +208,7 @@ fn executed(seeds: std::ops::Range<u64>, say: &Say<'_>) -> Tally {
 
 #[test]
 fn execution_refutes_no_verdict_through_calls() {
-    let count = if cfg!(debug_assertions) { 60 } else { 600 };
+    let count = if CAMPAIGN { 600 } else { 200 };
     let tally = executed(1..count, &said);
     assert_eq!(tally.refuted, []);
     assert!(tally.finished * 10 > tally.runs * 8, "{tally:?}");

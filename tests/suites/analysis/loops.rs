@@ -2,7 +2,7 @@
 //! manual loops, engines, Soufflé, and execution.
 
 use crate::kernels;
-use crate::program;
+use crate::program::{self, CAMPAIGN};
 
 use std::fs;
 
@@ -364,7 +364,7 @@ fn executed(rules: &Rules<'_>, fuzz: &Fuzz) -> Tally {
 #[test]
 fn execution_refutes_no_verdict_on_random_loops() {
     let rules = Rules::built_in(Engine::Native).unwrap();
-    let count = if cfg!(debug_assertions) { 100 } else { 700 };
+    let count = if CAMPAIGN { 700 } else { 250 };
     for (generator, shape) in [
         (Generator::Shaped, Shape::Mixed),
         (Generator::Shaped, Shape::Irreducible),

@@ -6,6 +6,7 @@
 //! default, the data sets that tests/llvm has fetched are used.
 
 use crate::kernels;
+use crate::program::CAMPAIGN;
 
 use std::fs;
 
@@ -16,7 +17,7 @@ use lanelog_verify::oracle::{Graph, cycle_info, uniformity22};
 use lanelog_verify::random::generate::{Options, Shape, Target as Kind, random_module};
 use pretty_assertions::assert_eq;
 
-const FUNCTIONS: usize = if cfg!(debug_assertions) { 300 } else { 5000 };
+const FUNCTIONS: usize = if CAMPAIGN { 5000 } else { 1500 };
 
 /// A PRNG (SplitMix64).
 #[derive(Debug, Default)]

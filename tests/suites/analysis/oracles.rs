@@ -5,6 +5,7 @@
 
 use crate::functions;
 use crate::kernels;
+use crate::program::CAMPAIGN;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,7 +21,7 @@ use lanelog_verify::oracle::{Graph, cycle_info, dominator_sets, dominators, havl
 use lanelog_verify::random::generate::{Options, Shape, random_module};
 use pretty_assertions::assert_eq;
 
-const GRAPHS: usize = if cfg!(debug_assertions) { 2000 } else { 20_000 };
+const GRAPHS: usize = if CAMPAIGN { 20_000 } else { 5000 };
 
 type Rows = Vec<Vec<u32>>;
 

@@ -12,6 +12,7 @@ use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use pretty_assertions::assert_eq;
 
 use crate::llvm;
+use crate::program::CAMPAIGN;
 
 /// Bytes of each buffer of a launch.
 const BYTES: usize = 1024;
@@ -113,7 +114,7 @@ pub fn left_of(text: &str, buffers: &[Vec<u8>; 2], asked: bool) -> [Vec<u8>; 2] 
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
     let mut all: Vec<[Vec<u8>; 2]> = Vec::new();
-    for gpu in GPUS {
+    for (number, gpu) in GPUS.iter().enumerate() {
         let launch = launch(gpu, buffers.clone());
         let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);
@@ -121,6 +122,8 @@ pub fn left_of(text: &str, buffers: &[Vec<u8>; 2], asked: bool) -> [Vec<u8>; 2] 
         assert_eq!(expected.ending, Ending::Finished, "{text}");
         let machine =
             lowered(&module, gpu).unwrap_or_else(|why| panic!("{}: {why}\n{text}", gpu.name));
+        // By default, the assembler reads a third of the texts, of other GPUs for each kernel.
+        let asked = asked && (CAMPAIGN || (number + text.len()).is_multiple_of(3));
         if asked && let Some(Err(told)) = llvm::assembled(&machine, gpu.name) {
             panic!("{}: {told}\n{machine}", gpu.name);
         }

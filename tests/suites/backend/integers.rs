@@ -7,6 +7,7 @@ mod patterns;
 mod rules;
 
 use crate::llvm;
+use crate::program::CAMPAIGN;
 use std::fmt::Write;
 
 use cases::Case;
@@ -280,7 +281,11 @@ fn all_targets_have_all_operations_and_the_assembler_takes_them() {
     for divergent in [true, false] {
         let text = module(&cases, divergent);
         let module = ir::read(text.as_bytes());
-        for gpu in GPUS {
+        for (number, gpu) in GPUS.iter().enumerate() {
+            // By default, each GPU has one of the two modules.
+            if !CAMPAIGN && divergent == number.is_multiple_of(2) {
+                continue;
+            }
             let text = lowered(&module, gpu, &cases);
             assert!(text.contains("k0:"));
             if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {

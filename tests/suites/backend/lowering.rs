@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::program::{call, scratch};
+use crate::program::{CAMPAIGN, call, scratch};
 use crate::recorded_launches::{launches, modules, recorded, root, wrong};
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
@@ -124,8 +124,8 @@ fn corpus_is_the_same(level: Level) {
     assert!(files.len() > 30, "{}", files.len());
     for (at, file) in files.iter().enumerate() {
         for (number, gpu) in GPUS.iter().enumerate() {
-            // Without optimisation, each module runs on one of the GPUs.
-            if !cfg!(debug_assertions) || at % GPUS.len() == number {
+            // By default, each module runs on a third of the GPUs.
+            if CAMPAIGN || (at + number).is_multiple_of(3) {
                 jobs.push((file, gpu));
             }
         }
@@ -168,8 +168,8 @@ fn recorded_launches_leave_what_opencl_left() {
             .collect();
         for (at, module) in modules.iter().enumerate() {
             for (of, gpu) in GPUS.iter().enumerate() {
-                // Without optimisation, one module of each launch runs, on one GPU after the other.
-                if !cfg!(debug_assertions)
+                // By default, one module of each launch runs, on one GPU after the other.
+                if CAMPAIGN
                     || at == number % modules.len() && of == number / modules.len() % GPUS.len()
                 {
                     jobs.push((launch, module.clone(), gpu));

@@ -3,6 +3,7 @@
 
 use crate::kernels;
 use crate::llvm;
+use crate::program::CAMPAIGN;
 
 use std::time::Instant;
 
@@ -88,7 +89,7 @@ fn shown(name: &str, before: &str, reduced: &Reduced, start: Instant) -> String 
 #[test]
 fn disagreements_of_two_modes_become_small() {
     let (mut found, mut seed) = (0, 2_000_000);
-    let wanted = if cfg!(debug_assertions) { 3 } else { 10 };
+    let wanted = if CAMPAIGN { 10 } else { 4 };
     while found < wanted {
         seed += 1;
         let text = random(seed, Shape::Mixed, Kind::AmdGpu, (100, 200));
@@ -153,7 +154,7 @@ fn candidates_evaluated_at_once_change_nothing() {
 #[test]
 fn every_candidate_is_sound_ssa() {
     let mut candidates = 0;
-    let kernels = if cfg!(debug_assertions) { 8 } else { 60 };
+    let kernels = if CAMPAIGN { 60 } else { 20 };
     for seed in 0..kernels {
         let shape = [Shape::Mixed, Shape::Irreducible][seed as usize % 2];
         let target = [Kind::AmdGpu, Kind::Nvptx][seed as usize / 2 % 2];
@@ -183,7 +184,7 @@ fn every_candidate_is_sound_ssa() {
 #[test]
 fn kernels_of_the_corpus_can_be_split_into_pieces() {
     let mut functions = 0;
-    let step = if cfg!(debug_assertions) { 12 } else { 1 };
+    let step = if CAMPAIGN { 1 } else { 5 };
     for path in kernels::kernels("corpus").iter().step_by(step) {
         let text = std::fs::read_to_string(kernels::root().join(path)).unwrap();
         if refusal(&text).is_some() {
@@ -215,7 +216,7 @@ fn kernels_of_the_corpus_can_be_split_into_pieces() {
 /// original.
 #[test]
 fn one_instruction_of_a_kind_is_left() {
-    let kernels = if cfg!(debug_assertions) { 4 } else { 40 };
+    let kernels = if CAMPAIGN { 40 } else { 12 };
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..kernels {
         let shape = [Shape::Mixed, Shape::Irreducible][seed as usize % 2];
@@ -400,7 +401,7 @@ fn a_limit_is_kept() {
 /// Truncated text, or text with a duplicated piece, is reduced or left unchanged, without a panic.
 #[test]
 fn broken_text_does_no_harm() {
-    for at in (0..ODD.len()).step_by(if cfg!(debug_assertions) { 37 } else { 3 }) {
+    for at in (0..ODD.len()).step_by(if CAMPAIGN { 3 } else { 11 }) {
         let (front, back) = ODD.split_at(at);
         let end = back.len().min(40);
         for text in [

@@ -1,6 +1,7 @@
 //! Compares the interpreter with a naive evaluator on random programs.
 
 use crate::naive;
+use crate::program::CAMPAIGN;
 use crate::random_rules;
 
 use lanelog_datalog::compile;
@@ -15,7 +16,7 @@ fn as_lists(rows: &Rows) -> Vec<Vec<u32>> {
 }
 
 /// The number of random programs, which take a few seconds.
-const PROGRAMS: u64 = if cfg!(debug_assertions) { 2000 } else { 20_000 };
+const PROGRAMS: u64 = if CAMPAIGN { 20_000 } else { 5000 };
 
 #[test]
 fn random_programs_mean_what_the_plainest_evaluation_says() {

@@ -1,5 +1,6 @@
 //! Random kernels, and a check that code generated from them leaves the same memory.
 
+use crate::program::CAMPAIGN;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{Module, read};
@@ -67,11 +68,10 @@ impl RandomKernels {
     }
 }
 
-/// Random kernels, and the modules that contain them: of each kind as many as `LANELOG_STYLES`
-/// specifies, with seeds from `LANELOG_FIRST` on.
+/// Random kernels, and the modules that contain them: with seeds from `LANELOG_FIRST`
+/// on.
 pub fn all_leave_the_same_memory(executable: &dyn Fn(&RandomKernels) -> String) {
-    let count = std::env::var("LANELOG_STYLES").ok();
-    let count: u64 = count.and_then(|count| count.parse().ok()).unwrap_or(200);
+    let count: u64 = if CAMPAIGN { 1000 } else { 80 };
     let first = std::env::var("LANELOG_FIRST").ok();
     let first: u64 = first.and_then(|first| first.parse().ok()).unwrap_or(1);
     for (generator, shape) in [

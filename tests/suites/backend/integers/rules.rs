@@ -96,6 +96,9 @@ fn each_rule_is_applied() {
                     rules.for_each(|(applied, rule)| *applied |= rule);
                 }
             }
+            if applied.iter().all(|applied| *applied) {
+                return;
+            }
         }
     }
     let unused: Vec<&str> = PLACES
