@@ -12,6 +12,8 @@ use crate::input::{Input, InputError, shown_path};
 use crate::tools;
 use lanelog_facts::IrFunction;
 use lanelog_ir::target::Mode;
+use lanelog_sim::{Argument, Launch, Value};
+use lanelog_spirv::llvm::{Llvm, Parameter};
 use lanelog_spirv::{Options, Scope, is_spirv};
 use lanelog_util::escape as terminal;
 use lanelog_util::{file_names, files};
@@ -196,6 +198,52 @@ impl Language {
     }
 }
 
+/// A shader that is executed: as it is analysed, and as LLVM IR.
+pub(crate) struct Executed {
+    pub module: lanelog_spirv::Module,
+    pub llvm: Llvm,
+}
+
+/// Translates the compute entry points of a shader to LLVM IR.
+///
+/// # Errors
+/// The text of all errors, each with `error:` and the path.
+pub(crate) fn executed(
+    path: &Path,
+    bytes: Result<Vec<u8>, String>,
+    arguments: &ShaderArguments,
+) -> Result<Executed, String> {
+    let module = read(path, bytes, arguments, Mode::Sound)?;
+    let llvm = module.llvm();
+    let llvm = llvm.map_err(|mistake| format!("error: {}: {mistake}\n", shown_path(path)))?;
+    Ok(Executed { module, llvm })
+}
+
+impl Executed {
+    /// The parameters of a kernel, by its index among the kernels.
+    pub fn parameters(&self, kernel: usize) -> &[Parameter] {
+        let kernel = self.llvm.kernels.get(kernel);
+        kernel.map_or(&[], |kernel| kernel.parameters.as_slice())
+    }
+
+    /// Sets the parameters that are the sizes of buffers.
+    pub fn set_lengths(&self, launch: &mut Launch) {
+        for (at, parameter) in self.parameters(launch.function).iter().enumerate() {
+            let Some(of) = parameter.length_of else {
+                continue;
+            };
+            let buffer = match launch.arguments.get(of) {
+                Some(Argument::Buffer(buffer)) => launch.buffers.get(*buffer),
+                _ => None,
+            };
+            let bytes = buffer.map_or(0, |buffer| buffer.bytes.len() as u64);
+            if let Some(slot) = launch.arguments.get_mut(at) {
+                *slot = Argument::Same(Value::Bits(bytes));
+            }
+        }
+    }
+}
+
 /// The entry points of a shader.
 ///
 /// # Errors
@@ -206,13 +254,23 @@ pub(crate) fn functions(
     arguments: &ShaderArguments,
     mode: Mode,
 ) -> Result<Vec<Box<dyn IrFunction>>, String> {
+    let functions = read(path, bytes, arguments, mode)?
+        .into_functions()
+        .into_iter();
+    Ok(functions.map(|function| Box::new(function) as _).collect())
+}
+
+fn read(
+    path: &Path,
+    bytes: Result<Vec<u8>, String>,
+    arguments: &ShaderArguments,
+    mode: Mode,
+) -> Result<lanelog_spirv::Module, String> {
     let path = shown_path(path);
     let bytes = bytes.map_err(|message| format!("error: {path}: {message}\n"))?;
-    let module = lanelog_spirv::read(&bytes, &arguments.options(mode)).map_err(|mistakes| {
+    lanelog_spirv::read(&bytes, &arguments.options(mode)).map_err(|mistakes| {
         let lines = mistakes.iter();
         let lines = lines.map(|mistake| format!("error: {path}: {mistake}\n"));
         lines.collect::<String>()
-    })?;
-    let functions = module.into_functions().into_iter();
-    Ok(functions.map(|function| Box::new(function) as _).collect())
+    })
 }

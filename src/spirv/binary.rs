@@ -117,6 +117,10 @@ pub struct Binary {
     pub sets: FxHashMap<u32, String>,
     /// Values of constants: integers and booleans of at most 64 bits.
     pub values: FxHashMap<u32, u64>,
+    /// Values of constants for execution: specialisation constants have their defaults.
+    pub executed: FxHashMap<u32, u64>,
+    /// Specialisation constants whose values the options give.
+    pub given: rustc_hash::FxHashSet<u32>,
     /// Whether the module has the capability `Shader`: its control flow is structured.
     pub structured: bool,
     /// From an instruction on, the place.
@@ -516,6 +520,21 @@ impl Binary {
 
     /// Determines the size of each entry point's work-groups.
     fn find_sizes(&mut self) {
+        let entries = self.entries.iter();
+        let sizes: Vec<_> = entries
+            .map(|entry| self.sizes(entry, &self.values))
+            .collect();
+        for (entry, sizes) in self.entries.iter_mut().zip(sizes) {
+            entry.local_size = sizes;
+        }
+    }
+
+    /// The size of an entry point's work-groups if specialisation constants have their defaults.
+    pub fn executed_sizes(&self, entry: &EntryPoint) -> [Option<u64>; 3] {
+        self.sizes(entry, &self.executed)
+    }
+
+    fn sizes(&self, entry: &EntryPoint, values: &FxHashMap<u32, u64>) -> [Option<u64>; 3] {
         const LOCAL_SIZE: u32 = 17;
         const LOCAL_SIZE_ID: u32 = 38;
         const BUILT_IN: u32 = 11;
@@ -527,7 +546,7 @@ impl Binary {
                     sizes.insert(*function, [x, y, z].map(|size| Some(u64::from(*size))));
                 }
                 (op::ExecutionModeId, [function, LOCAL_SIZE_ID, x, y, z]) => {
-                    sizes.insert(*function, [x, y, z].map(|id| self.values.get(id).copied()));
+                    sizes.insert(*function, [x, y, z].map(|id| values.get(id).copied()));
                 }
                 _ => {}
             }
@@ -541,15 +560,12 @@ impl Binary {
             let [_, _, x, y, z] = self.operand_words(constant) else {
                 return None;
             };
-            Some([x, y, z].map(|id| self.values.get(id).copied()))
+            Some([x, y, z].map(|id| values.get(id).copied()))
         };
         let decorated = decorated.min_by_key(|(id, _)| **id);
         let decorated = decorated.and_then(|(id, _)| sizes_of(self.define(*id)?));
-        for entry in &mut self.entries {
-            if let Some(size) = decorated.or_else(|| sizes.get(&entry.function).copied()) {
-                entry.local_size = size;
-            }
-        }
+        let size = decorated.or_else(|| sizes.get(&entry.function).copied());
+        size.unwrap_or_default()
     }
 
     /// Collects the places of OpLine and of DebugLine.
@@ -614,6 +630,11 @@ impl Binary {
     pub fn string(&self, id: u32) -> Option<String> {
         let string = self.define(id).filter(|found| found.opcode == op::String)?;
         Some(text(self.operand_words(string).get(1..)?))
+    }
+
+    /// Whether the options give a value to a specialisation constant.
+    pub fn is_given(&self, id: u32) -> bool {
+        self.given.contains(&id)
     }
 
     /// The words after the first of an instruction.

@@ -1,37 +1,54 @@
 //! Values of constants: integers and booleans.
 //!
 //! A specialisation constant has a value only if the options give one: its default may be replaced
-//! when the pipeline is made.
+//! when the pipeline is made. Execution uses the defaults.
+
+use rustc_hash::FxHashMap;
 
 use crate::binary::{Binary, Instruction};
 use crate::{Options, op};
 
-/// Evaluates the constants of a module, in their order.
+/// Evaluates the constants of a module.
 pub fn evaluate(binary: &mut Binary, options: &Options) {
+    binary.values = values(binary, options, false);
+    binary.executed = values(binary, options, true);
+    let constants = binary.instructions.iter();
+    let given = constants.filter(|constant| given(binary, options, constant).is_some());
+    binary.given = given.map(|constant| constant.result).collect();
+}
+
+/// The value that the options give to a specialisation constant.
+fn given(binary: &Binary, options: &Options, constant: &Instruction) -> Option<u64> {
     const SPEC_ID: u32 = 1;
-    let mut values = std::mem::take(&mut binary.values);
+    let mut all = binary.decorations(constant.result);
+    let number = all.find(|one| one.number == SPEC_ID)?;
+    options.constants.get(&number.parameter).copied()
+}
+
+/// The values of constants, in their order; `defaults`: also of specialisation constants that the
+/// options do not mention.
+fn values(binary: &Binary, options: &Options, defaults: bool) -> FxHashMap<u32, u64> {
+    let mut values: FxHashMap<u32, u64> = FxHashMap::default();
     for instruction in &binary.instructions {
         let words = binary.arguments(instruction);
-        let given = || {
-            let number = binary
-                .decorations(instruction.result)
-                .find(|one| one.number == SPEC_ID)?;
-            options.constants.get(&number.parameter).copied()
+        let given = |default| {
+            let given = given(binary, options, instruction);
+            given.or_else(|| defaults.then_some(default))
         };
+        let low = u64::from(words.first().copied().unwrap_or_default());
+        let whole = low | u64::from(words.get(1).copied().unwrap_or_default()) << 32;
         let value = match instruction.opcode {
             op::ConstantTrue => Some(1),
             op::ConstantFalse => Some(0),
             op::ConstantNull => shape(binary, instruction.kind).map(|_| 0),
-            op::Constant => shape(binary, instruction.kind).map(|(bits, _)| match words {
-                [low, high] => u64::from(*low) | u64::from(*high) << 32,
-                _ => low_bits(words.first().copied().unwrap_or_default().into(), bits),
-            }),
+            op::Constant => shape(binary, instruction.kind).map(|(bits, _)| low_bits(whole, bits)),
             op::SpecConstantTrue | op::SpecConstantFalse => {
-                given().map(|value| u64::from(value != 0))
+                let default = u64::from(instruction.opcode == op::SpecConstantTrue);
+                given(default).map(|value| u64::from(value != 0))
             }
             op::SpecConstant => {
                 let bits = shape(binary, instruction.kind).map(|(bits, _)| bits);
-                bits.and_then(|bits| given().map(|value| low_bits(value, bits)))
+                bits.and_then(|bits| given(whole).map(|value| low_bits(value, bits)))
             }
             op::SpecConstantOp => computed(binary, instruction, |id| values.get(&id).copied()),
             _ => None,
@@ -40,7 +57,7 @@ pub fn evaluate(binary: &mut Binary, options: &Options) {
             values.insert(instruction.result, value);
         }
     }
-    binary.values = values;
+    values
 }
 
 /// Bits and signedness of an integer or boolean type.

@@ -405,6 +405,11 @@ impl Decorated {
         }
         decorated
     }
+
+    /// The name of a variable's built-in.
+    pub fn built_in(&self, variable: u32) -> Option<&'static str> {
+        self.built_ins.get(&variable).copied()
+    }
 }
 
 /// Memory and built-in variables of an entry point.

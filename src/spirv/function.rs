@@ -66,6 +66,8 @@ pub struct Function {
     shared_writes: Vec<(u32, u32)>,
     barriers: Vec<u32>,
     uniform_parts: Vec<(u32, u32)>,
+    /// For phis that promotion added: the members that lead to the variable's part.
+    paths: FxHashMap<u32, Vec<u32>>,
     lines: OnceLines,
 }
 
@@ -103,6 +105,7 @@ impl Function {
             shared_writes: Vec::new(),
             barriers: Vec::new(),
             uniform_parts: Vec::new(),
+            paths: FxHashMap::default(),
             lines: OnceLines::new(),
         };
         function.number(&flat, &promoted, &built_ins);
@@ -150,7 +153,10 @@ impl Function {
             self.blocks
                 .push((label.instruction, label.copy, successors));
             for phi in phis {
-                let variable = promoted.slots[promoted.phis[*phi as usize].slot as usize].variable;
+                let slot = &promoted.slots[promoted.phis[*phi as usize].slot as usize];
+                let variable = slot.variable;
+                let value = self.origins.len() as u32;
+                self.paths.insert(value, slot.path.clone());
                 if let Ref::Node(node) = variable {
                     let found = &flat.nodes[node as usize];
                     self.node_copies
@@ -346,7 +352,22 @@ impl Function {
         }
     }
 
-    fn name_of(&self, value: u32) -> Option<String> {
+    /// The entry point.
+    pub(crate) fn entry(&self) -> &EntryPoint {
+        &self.entry
+    }
+
+    /// The number of a block's first value.
+    pub(crate) fn block_start(&self, block: u32) -> u32 {
+        self.starts.get(block as usize).copied().unwrap_or_default()
+    }
+
+    /// The members that lead to the part of a variable of which a value is the phi.
+    pub(crate) fn path_of(&self, value: u32) -> &[u32] {
+        self.paths.get(&value).map_or(&[], Vec::as_slice)
+    }
+
+    pub(crate) fn name_of(&self, value: u32) -> Option<String> {
         let binary = &self.shared.binary;
         let of = |of: Ref| match of {
             Ref::Global(id) => Some(self.id_name(id, 0)),
@@ -380,7 +401,7 @@ impl Function {
         }
     }
 
-    fn label_name(&self, block: u32) -> String {
+    pub(crate) fn label_name(&self, block: u32) -> String {
         let Some((label, copy, _)) = self.blocks.get(block as usize) else {
             return String::new();
         };

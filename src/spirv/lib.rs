@@ -10,6 +10,7 @@
 //! | `promote` | variables of one invocation as values |
 //! | `effects` | which results are the same for all lanes, with reasons |
 //! | `function` | the result as an [`IrFunction`](lanelog_facts::IrFunction) |
+//! | `llvm` | compute entry points as LLVM IR, for execution |
 //! | `relations` | rows that only users' rules read |
 //! | `names` | names and operands as `spirv-dis` prints them |
 //!
@@ -33,6 +34,7 @@ mod flow;
 mod function;
 pub mod grammar;
 mod inline;
+pub mod llvm;
 mod names;
 mod op;
 mod promote;
@@ -76,6 +78,15 @@ impl Module {
     /// The entry points, in the order of the module.
     pub fn functions(&self) -> &[Function] {
         &self.functions
+    }
+
+    /// The compute entry points as LLVM IR for AMD GPUs. Specialisation constants without a value
+    /// have their defaults.
+    ///
+    /// # Errors
+    /// If the module has no such entry point, or one becomes too large.
+    pub fn llvm(&self) -> Result<llvm::Llvm, Mistake> {
+        llvm::translate(&self.functions)
     }
 
     /// The entry points, in the order of the module.

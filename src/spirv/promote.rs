@@ -32,10 +32,12 @@ pub struct Phi {
 }
 
 /// A part of a variable that is one value.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Slot {
     /// The variable.
     pub variable: Ref,
+    /// The members that lead to the part.
+    pub path: Vec<u32>,
 }
 
 /// The result of promotion.
@@ -427,7 +429,13 @@ impl Promoter<'_> {
         for variable in variables {
             if let Some(tree) = self.trees.get_mut(&variable) {
                 tree.number(&mut next);
-                self.result.slots.resize(next as usize, Slot { variable });
+                let slots = &mut self.result.slots;
+                tree.slots(&mut Vec::new(), &mut |_, path| {
+                    slots.push(Slot {
+                        variable,
+                        path: path.to_vec(),
+                    });
+                });
             }
         }
     }

@@ -17,6 +17,7 @@ use crate::quota::{self, QuotaArguments};
 use crate::saved::{Folder, SaveError};
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
+use crate::shader::ShaderArguments;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, Target};
@@ -33,8 +34,8 @@ use lanelog_verify::check::refute::Effort;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct CheckArguments {
-    /// Files, folders (every .ll and .bc below, also compressed or hidden), or - for stdin.
-    /// Bitcode is read through llvm-dis
+    /// Files, folders (every .ll, .bc and .spv below, also compressed or hidden), or - for stdin.
+    /// Bitcode is read through llvm-dis. Of shaders, verdicts are compared with execution
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
@@ -135,6 +136,9 @@ pub(crate) struct CheckArguments {
     /// A table of divergent and uniform values that takes precedence over the built-in one
     #[arg(long, value_name = "FILE")]
     pub target_table: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub shader: ShaderArguments,
 
     #[command(flatten)]
     pub sources: SourceArguments,
@@ -271,6 +275,7 @@ impl<'a> Checks<'a> {
         selection.compile = arguments.sources.compile(of_target, processor);
         selection.work_group = arguments.assume_work_group;
         selection.promote = arguments.promote;
+        selection.shader = &arguments.shader;
         selection.quota = (arguments.quota).quota(quota::MORE, schedule::threads(arguments.jobs));
         selection.follow_calls(CallArguments {
             interprocedural: arguments.interprocedural,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::arguments::{CheckFormat, Checks};
-use super::json;
+use super::{json, shader};
 use crate::arguments::Part;
 use crate::claims::with_claims;
 use crate::disputes::endings::Endings;
@@ -14,6 +14,7 @@ use crate::interrupt;
 use crate::output::{Colours, terminal_width};
 use crate::quota;
 use crate::selection::is_meant;
+use crate::shader::{Executed, Looked, executed, look};
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, Module};
 use lanelog_util::escape as terminal;
@@ -63,6 +64,32 @@ pub(crate) fn check_input(
     let mut complaints = String::new();
     let path = shown_path(input.path());
     let file = input.path().to_path_buf();
+    let (input, shader) = match look(input) {
+        Looked::Other(input) => (input, None),
+        Looked::Shader(file, bytes) => {
+            let translated = match shader::refused(checks) {
+                Some(option) => Err(format!(
+                    "error: {path}: {option} is for LLVM IR, and this is a shader\n"
+                )),
+                None => executed(&file, bytes, checks.selection.shader),
+            };
+            match translated {
+                Ok(executed) => {
+                    let text = executed.llvm.text.clone().into_bytes();
+                    (Input::Held(file, text), Some(executed))
+                }
+                Err(text) => {
+                    return Checked {
+                        json: json::unreadable(&path, text.trim_end()),
+                        complaints: text,
+                        wrong: true,
+                        found: vec![false; checks.arguments.function.len()],
+                        ..Checked::default()
+                    };
+                }
+            }
+        }
+    };
     let done = checks.selection.with_module(
         input,
         readers,
@@ -70,7 +97,16 @@ pub(crate) fn check_input(
         colours.stderr,
         &mut |text| complaints.push_str(text),
         |module, target, context| {
-            check_module(checks, &path, &file, module, (target, context), colours)
+            let shader = shader.as_ref();
+            check_module(
+                checks,
+                &path,
+                &file,
+                module,
+                (target, context),
+                shader,
+                colours,
+            )
         },
     );
     match done {
@@ -93,6 +129,7 @@ fn check_module(
     file: &Path,
     module: &Module<'_>,
     (target, context): (&Target, &ModuleContext<'_>),
+    shader: Option<&Executed>,
     colours: Colours,
 ) -> Checked {
     let names = &checks.arguments.function;
@@ -108,7 +145,9 @@ fn check_module(
     let mut brought = from_files(checks, path, module, &mut checked);
     let is_changed = checks.arguments.sources.clang || checks.arguments.promote;
     let as_it_is = file.as_os_str() != "-" && !is_changed;
-    let (found, silent) = checks.ask((module, target), as_it_is.then_some(file), &|_| true);
+    let (found, silent) = checks.ask((module, target), as_it_is.then_some(file), &|_| {
+        shader.is_none()
+    });
     for silence in silent {
         let why = format!("{path}: {}", silence.why);
         match silence.is_error {
@@ -123,8 +162,19 @@ fn check_module(
         }
     }
     brought.extend(found);
-    let plan = plan(checks);
-    let inputs = Inputs::MadeUp(checks.effort);
+    let mut plan = plan(checks);
+    let launches = shader.map(|shader| shader::launches(checks, module, context, shader));
+    let inputs = match &launches {
+        Some(launches) => Inputs::Given(launches),
+        None => Inputs::MadeUp(checks.effort),
+    };
+    if let Some(shader) = shader {
+        // The verdicts are those on SPIR-V.
+        plan.modes.clear();
+        plan.engines = false;
+        plan.oracles = false;
+        brought.push(shader::verdicts(module, shader));
+    }
     let wanted = |function: &Function| {
         names.is_empty() || names.iter().any(|name| is_meant(module, function, name))
     };

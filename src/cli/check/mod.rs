@@ -5,6 +5,7 @@ mod folders;
 mod input;
 mod json;
 mod lowered;
+mod shader;
 
 use std::io::{self, Write};
 
@@ -140,7 +141,7 @@ fn print_all(
         &arguments.paths,
         Others {
             sources: arguments.sources.clang,
-            shaders: false,
+            shaders: true,
         },
     );
     let progress = Progress::of_long_command();

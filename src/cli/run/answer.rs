@@ -13,7 +13,6 @@ use super::rows::Rows;
 use super::time::Time;
 use super::trace::{LaneError, Trace};
 use super::watch::{Wanted, Watcher};
-use crate::input::shown_path;
 use crate::outcome::Outcome;
 use crate::output::{Colours, Stdout, complain_styled};
 use crate::places::Places;
@@ -39,8 +38,13 @@ pub(super) enum AnswerError {
 ///
 /// # Errors
 /// If the arguments are wrong.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the parts of a launch and its output"
+)]
 pub(super) fn answer(
     call: &RunArguments,
+    name: String,
     module: &Module<'_>,
     context: &ModuleContext<'_>,
     prepared: Prepared,
@@ -48,7 +52,7 @@ pub(super) fn answer(
     out: Stdout,
     colours: Colours,
 ) -> Result<(Outcome, Written), AnswerError> {
-    let places = Places::new(module, shown_path(&call.file));
+    let places = Places::new(module, name);
     let launch = &prepared.launch;
     let wanted = match call.trace {
         Some(lane) => Wanted::Trace(Box::new(Trace::new(
@@ -259,7 +263,8 @@ impl Told {
                 told.ending = "unsupported";
                 told.message = Some(words.clone());
                 told.places.extend(*place);
-                told.help = match place.is_some_and(|place| calls_a_function(places, &place)) {
+                let calls = place.is_some_and(|place| calls_a_function(places, &place));
+                told.help = match calls && !words.starts_with("Op") {
                     true => {
                         "a function needs a body: llvm-link adds one from another module, such as a library"
                     }

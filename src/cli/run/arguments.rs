@@ -10,6 +10,7 @@ use crate::arguments::{Colour, SourceArguments};
 use crate::assume::work_group;
 use crate::output::Form;
 use crate::quota;
+use crate::shader::ShaderArguments;
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -96,6 +97,9 @@ pub(crate) struct RunArguments {
     /// First turn private variables into values, as LLVM's mem2reg does
     #[arg(long)]
     pub promote: bool,
+
+    #[command(flatten)]
+    pub shader: ShaderArguments,
 
     #[command(flatten)]
     pub sources: SourceArguments,

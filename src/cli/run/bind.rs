@@ -16,6 +16,10 @@ pub(super) struct Parameter {
     /// The type of the parameter, as in the text.
     pub text: String,
     kind: Kind,
+    /// The set and binding of a shader's buffer.
+    binding: Option<(u32, u32)>,
+    /// Whether the parameter is the size of a buffer, which no argument names.
+    is_length: bool,
 }
 
 impl Parameter {
@@ -121,6 +125,8 @@ pub(super) fn parameters(module: &Module<'_>, function: &Function) -> Vec<Parame
             name: names.value(number as u32),
             kind: kind(text.trim()),
             text: text.trim().to_string(),
+            binding: None,
+            is_length: false,
         }
     };
     function
@@ -129,6 +135,14 @@ pub(super) fn parameters(module: &Module<'_>, function: &Function) -> Vec<Parame
         .enumerate()
         .map(parameter)
         .collect()
+}
+
+/// Adds what is known of the parameters of a shader.
+pub(super) fn describe(parameters: &mut [Parameter], shader: &[lanelog_spirv::llvm::Parameter]) {
+    for (parameter, known) in parameters.iter_mut().zip(shader) {
+        parameter.binding = known.binding;
+        parameter.is_length = known.length_of.is_some();
+    }
 }
 
 /// The parameters of a kernel in assembly.
@@ -155,6 +169,8 @@ pub(super) fn parameters_of_assembly(assembly: &Assembly, kernel: &str) -> Vec<P
             },
             text,
             kind,
+            binding: None,
+            is_length: false,
         }
     };
     parameters.map(parameter).collect()
@@ -202,6 +218,9 @@ pub(super) fn bind(
     parameters: &[Parameter],
     lanes: u64,
 ) -> Result<Bound, BindError> {
+    // The sizes of buffers are last.
+    let given = parameters.partition_point(|parameter| !parameter.is_length);
+    let (parameters, lengths) = parameters.split_at(given);
     let said = assigned(&call.arg, function, parameters)?;
     let mut bound = Bound {
         arguments: Vec::new(),
@@ -291,6 +310,8 @@ pub(super) fn bind(
         };
         bound.arguments.push(argument);
     }
+    let none = lengths.iter().map(|_| Argument::Same(Value::Bits(0)));
+    bound.arguments.extend(none);
     Ok(bound)
 }
 
@@ -312,6 +333,11 @@ fn assigned<'c>(
                 .iter()
                 .position(|parameter| plain(&parameter.name) == plain(name))
                 .or_else(|| name.parse().ok().filter(|at| *at < parameters.len()))
+                .or_else(|| {
+                    let binding = binding(name)?;
+                    let mut all = parameters.iter();
+                    all.position(|parameter| parameter.binding == Some(binding))
+                })
                 .ok_or_else(|| BindError::NoParameter {
                     text: text.clone(),
                     function: function.to_string(),
@@ -357,6 +383,12 @@ fn assigned<'c>(
         });
     }
     Ok(said.into_iter().flatten().collect())
+}
+
+/// `0.1`: a set and a binding.
+fn binding(name: &str) -> Option<(u32, u32)> {
+    let (set, binding) = name.split_once('.')?;
+    Some((set.parse().ok()?, binding.parse().ok()?))
 }
 
 fn counted(count: usize) -> String {

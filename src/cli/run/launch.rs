@@ -4,6 +4,7 @@ use super::arguments::RunArguments;
 use super::bind::{self, BindError, Named, Parameter};
 use super::guess;
 use crate::selection::is_called;
+use crate::shader::Executed;
 use lanelog_datalog::nearest::nearest;
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
@@ -160,13 +161,22 @@ pub(super) fn prepare(
     call: &RunArguments,
     module: &Module<'_>,
     context: &ModuleContext<'_>,
+    shader: Option<&Executed>,
 ) -> Result<Prepared, LaunchError> {
     let number = choose(call, module, context)?;
     let Some(function) = module.functions.get(number) else {
         return Err(LaunchError::NoSuchNumber);
     };
     if let Some(input) = call.input {
-        return made_up(call, module, context, number, input);
+        let mut prepared = made_up(call, module, context, number, input)?;
+        if let Some(shader) = shader {
+            shader.set_lengths(&mut prepared.launch);
+        }
+        return Ok(prepared);
+    }
+    let mut parameters = bind::parameters(module, function);
+    if let Some(shader) = shader {
+        bind::describe(&mut parameters, shader.parameters(number));
     }
     let required = context.work_group(function).required;
     let mut prepared = Prepared::new(
@@ -182,9 +192,12 @@ pub(super) fn prepare(
             },
             required: required.filter(|sizes| !sizes.contains(&0)),
             uniform: context.uniform_work_groups(function) == Some(true),
-            parameters: bind::parameters(module, function),
+            parameters,
         },
     )?;
+    if let Some(shader) = shader {
+        shader.set_lengths(&mut prepared.launch);
+    }
     guess::elements(module, function, &mut prepared.buffers);
     Ok(prepared)
 }

@@ -38,12 +38,12 @@ use std::io::Write;
 pub(crate) use arguments::RunArguments;
 
 use crate::arguments::{EngineName, GpuArguments, ModeName, ScopeName};
-use crate::input::{self, PathError};
+use crate::input::{self, Input, PathError};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Colours, StdoutError, complain, complain_styled, finish};
 use crate::selection::{Selection, SelectionError};
-use crate::shader::ShaderArguments;
+use crate::shader::{self, Executed, Looked};
 use answer::AnswerError;
 use arguments::form;
 use assembly::AssemblyError;
@@ -95,15 +95,27 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         mcpu: arguments.mcpu.clone(),
         target_table: None,
         sources: arguments.sources.clone(),
-        shader: ShaderArguments::default(),
+        shader: arguments.shader.clone(),
         promote: arguments.promote,
         engine: EngineName::Native,
     };
     let time = Time::new(arguments);
     let mut selection = Selection::new(&gpu)?;
     selection.work_group = arguments.assume_work_group;
-    let input = input::one(&arguments.file)?;
     let colours = Colours::new(arguments.color);
+    let (input, shader) = match shader::look(input::one(&arguments.file)?) {
+        Looked::Other(input) => (input, None),
+        Looked::Shader(path, bytes) => {
+            let executed = shader::executed(&path, bytes, &arguments.shader);
+            let executed = executed.map_err(|text| {
+                complain(&text);
+                RunError::Said
+            })?;
+            let text = executed.llvm.text.clone().into_bytes();
+            (Input::Held(path, text), Some(executed))
+        }
+    };
+    let shader: Option<&Executed> = shader.as_ref();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let done = selection.with_module(
         input,
@@ -113,10 +125,15 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
         &mut |text| complain_styled(text, colours.stderr),
         |module, target, context| {
             let run = |module: &Module<'_>, context: &ModuleContext<'_>| {
-                let launch = launch::prepare(arguments, module, context)?;
+                let launch = launch::prepare(arguments, module, context, shader)?;
                 let out = output::stdout(form(arguments)).map_err(StdoutError)?;
+                let name = input::shown_path(&arguments.file);
+                let name = match shader {
+                    Some(_) => format!("LLVM IR of {name}"),
+                    None => name,
+                };
                 let (outcome, out) =
-                    answer::answer(arguments, module, context, launch, time, out, colours)?;
+                    answer::answer(arguments, name, module, context, launch, time, out, colours)?;
                 Ok(finish(out.and_then(|mut out| out.flush()), outcome))
             };
             // Sub-group and work-group functions that are not linked, implemented by AMD's

@@ -254,6 +254,7 @@ pub fn ask(
                             who: who.clone(),
                             verdicts: found.verdicts,
                             temporal: None,
+                            unknown: Vec::new(),
                         })
                     });
                     external_verdicts.push(ExternalVerdicts {

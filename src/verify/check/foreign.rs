@@ -218,6 +218,7 @@ impl Section {
                 who: who.to_string(),
                 verdicts: printed.verdicts,
                 temporal: None,
+                unknown: Vec::new(),
             })
         });
         (judgements.collect(), Vec::new())
@@ -279,6 +280,7 @@ impl Section {
                         who: who.to_string(),
                         verdicts,
                         temporal: None,
+                        unknown: Vec::new(),
                     });
                 }
                 Err(message) => complain(format!("@{shown} {message}")),

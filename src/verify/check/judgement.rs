@@ -13,6 +13,8 @@ pub struct Judgement {
     /// The uses after cycles that the analysis calls temporally divergent, as ascending pairs of
     /// value and user; `None` if the analysis does not report them.
     pub temporal: Option<Vec<[u32; 2]>>,
+    /// Values without a verdict, ascending.
+    pub unknown: Vec<u32>,
 }
 
 impl Judgement {
@@ -25,12 +27,15 @@ impl Judgement {
                 divergent: divergent.collect(),
             },
             temporal: Some(analysis.temporal_uses().to_vec()),
+            unknown: Vec::new(),
         }
     }
 
     /// Whether lanes may disagree on a value; `None` if there is no verdict on it.
     pub fn of_value(&self, value: u32) -> Option<bool> {
-        self.verdicts.divergent.get(value as usize).copied()
+        let known = self.unknown.binary_search(&value).is_err();
+        let divergent = self.verdicts.divergent.get(value as usize);
+        divergent.copied().filter(|_| known)
     }
 
     /// Whether lanes may have different values at a use after a cycle; `None` if the analysis does

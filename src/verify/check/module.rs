@@ -578,6 +578,7 @@ fn reference_of(
         who: format!("{} by hand", mode.name()),
         verdicts,
         temporal: None,
+        unknown: Vec::new(),
     })
 }
 

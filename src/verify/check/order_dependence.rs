@@ -79,6 +79,7 @@ mod tests {
                 divergent: divergent.to_vec(),
             },
             temporal: None,
+            unknown: Vec::new(),
         }
     }
 

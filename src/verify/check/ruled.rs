@@ -181,6 +181,7 @@ impl Ruled {
             who: self.name.clone(),
             verdicts: Verdicts { divergent },
             temporal,
+            unknown: Vec::new(),
         }
     }
 }

@@ -328,6 +328,7 @@ impl Reproduction<'_> {
                     who: who.clone(),
                     verdicts: Verdicts { divergent },
                     temporal: None,
+                    unknown: Vec::new(),
                 })
             });
             vec![ExternalVerdicts {
