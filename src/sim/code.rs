@@ -7,6 +7,7 @@ use super::intrinsic::buffers::BufferCall;
 use super::intrinsic::images::ImageCall;
 use super::operation::Operation;
 use super::operation::float::Format;
+use super::races::Atomic;
 use super::spaces::Class;
 use super::{Type, Value};
 
@@ -31,6 +32,8 @@ pub(super) struct Access {
     pub simple: u32,
     /// The memory that the pointer's address space refers to.
     pub class: Class,
+    /// The ordering of an atomic access.
+    pub atomic: Option<Atomic>,
 }
 
 /// The target of a call.
@@ -131,6 +134,11 @@ pub(super) enum Kind {
     Intrinsic(Box<Computed>),
     /// All lanes of the work-group wait for each other.
     Barrier,
+    /// Orders the memory accesses of the lanes that execute it together. Source: the mask of the
+    /// lanes, if there is one.
+    WaveBarrier,
+    /// A fence, which only orders memory accesses.
+    Fence(Atomic),
     /// Terminates the lanes whose source is 0; all lanes if there is no source.
     Kill,
     /// Whether the lane was active at the start of its wave.

@@ -33,6 +33,7 @@
 //! | `operation`, `intrinsic` | semantics of instructions and intrinsics |
 //! | `memory` | allocations and their bytes |
 //! | `machine` | executes decoded code |
+//! | `races` | finds data races |
 //!
 //! Architecture invariant: this crate uses no rules, facts or verdicts, because verdicts are
 //! compared with its results.
@@ -48,6 +49,7 @@ mod not_a_number;
 pub mod observe;
 pub mod operation;
 pub mod program;
+mod races;
 mod spaces;
 mod stop;
 
@@ -57,3 +59,4 @@ pub use not_a_number::NotANumber;
 pub use observe::{Observer, Step};
 pub use operation::Quotient;
 pub use program::Program;
+pub use races::{Between, Object, Race, RacingAccess, Scope, Way};

@@ -5,6 +5,7 @@ use super::decode::{Decoded, decode};
 use super::machine::run;
 use super::not_a_number::NotANumber;
 use super::operation::Quotient;
+use super::races::{Detector, Race};
 use super::spaces::Class;
 use super::{Execution, Launch, Observer, Type};
 use lanelog_ir::Module;
@@ -77,13 +78,26 @@ impl Program {
     /// Runs a function, work-group by work-group, and reports each step to the observer. Memory is
     /// initialized for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
-        run(&self.decoded, launch, None, observer)
+        run(&self.decoded, launch, None, observer, None)
+    }
+
+    /// Like [`Program::run`], and finds data races. The run needs up to twenty times as much memory
+    /// for what it accesses, and ends with [`super::Ending::Limit`] if this exceeds the limit of
+    /// the launch.
+    pub fn run_for_races(
+        &self,
+        launch: &Launch,
+        observer: &mut dyn Observer,
+    ) -> (Execution, Vec<Race>) {
+        let mut detector = Detector::default();
+        let execution = run(&self.decoded, launch, None, observer, Some(&mut detector));
+        (execution, detector.into_races())
     }
 
     /// Like [`Program::run`], but each computed NaN is replaced by the given one. LLVM's language
     /// reference leaves the sign and payload of a NaN unspecified, so that memory that differs
     /// between two choices depends on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
-        run(&self.decoded, launch, Some(chosen), &mut ())
+        run(&self.decoded, launch, Some(chosen), &mut (), None)
     }
 }

@@ -9,6 +9,7 @@ use super::arguments::{RunArguments, RunFormat};
 use super::launch::{Prepared, listed};
 use super::mask::Mask;
 use super::memory::{DumpError, Shown};
+use super::races::Races;
 use super::rows::Rows;
 use super::time::Time;
 use super::trace::{LaneError, Trace};
@@ -75,9 +76,21 @@ pub(super) fn answer(
         time,
         late: false,
     };
-    let execution = program.run(launch, &mut watcher);
+    let (execution, found) = match call.races {
+        true => program.run_for_races(launch, &mut watcher),
+        false => (program.run(launch, &mut watcher), Vec::new()),
+    };
     watcher.finish();
-    let told = Told::new(&execution, &places, &watcher);
+    let races = call.races.then_some(Races {
+        races: &found,
+        places: &places,
+        launch,
+        buffers: &prepared.buffers,
+    });
+    let mut told = Told::new(&execution, &places, &watcher);
+    if !found.is_empty() {
+        told.outcome = Outcome::No;
+    }
     let at_end = execution.buffers.iter().zip(&execution.marks);
     let buffers = prepared.buffers.iter().zip(&launch.buffers).zip(at_end);
     let buffers: Vec<Shown<'_>> = buffers
@@ -97,9 +110,13 @@ pub(super) fn answer(
     let mut out = watcher.rows.into_out();
     if let Ok(file) = &mut out {
         let written = match call.format {
-            RunFormat::Json => end_json(file, call, &execution, &told, &places, &buffers, &files),
+            RunFormat::Json => {
+                let end = (&execution, &told, races.as_ref());
+                end_json(file, call, end, &places, &buffers, &files)
+            }
             RunFormat::Text => {
-                end_text(file, call, &execution, &told, &buffers, &prepared, &places)
+                let end = (&execution, &told, races.as_ref());
+                end_text(file, call, end, &buffers, &prepared, &places)
             }
         };
         if let Err(error) = written.and_then(|()| file.flush()) {
@@ -115,6 +132,9 @@ pub(super) fn answer(
     }
     if out.is_ok() {
         told.complain(&places, launch, call.trace.is_some(), colours.stderr);
+        if let Some(races) = &races {
+            complain_styled(&races.text(colours.stderr), colours.stderr);
+        }
     }
     Ok((told.outcome, out))
 }
@@ -158,8 +178,7 @@ const VERSION: u32 = 1;
 fn end_json(
     out: &mut impl Write,
     call: &RunArguments,
-    execution: &Execution,
-    told: &Told,
+    (execution, told, races): (&Execution, &Told, Option<&Races<'_>>),
     places: &Places<'_, '_>,
     buffers: &[Shown<'_>],
     files: &[PathBuf],
@@ -171,6 +190,9 @@ fn end_json(
     writeln!(out, "  \"message\": {},", json!(told.message))?;
     writeln!(out, "  \"places\": {},", told.json(places))?;
     writeln!(out, "  \"steps\": {},", execution.steps)?;
+    if let Some(races) = races {
+        writeln!(out, "  \"races\": {},", races.json())?;
+    }
     writeln!(out, "  \"buffers\": [")?;
     for (number, buffer) in buffers.iter().enumerate() {
         let json = buffer.json(call.dump, files.get(number).map(PathBuf::as_path));
@@ -183,8 +205,7 @@ fn end_json(
 fn end_text(
     out: &mut impl Write,
     call: &RunArguments,
-    execution: &Execution,
-    told: &Told,
+    (execution, told, races): (&Execution, &Told, Option<&Races<'_>>),
     buffers: &[Shown<'_>],
     prepared: &Prepared,
     places: &Places<'_, '_>,
@@ -210,6 +231,9 @@ fn end_text(
     )?;
     for buffer in buffers {
         write!(out, "\n{}", buffer.text(call.dump))?;
+    }
+    if let Some(races) = races {
+        writeln!(out, "\n{}", races.summary())?;
     }
     if let Some(folder) = &call.dump_to {
         writeln!(out, "\nwritten to {}", terminal::path(&folder))?;
@@ -380,6 +404,9 @@ fn calls_a_function(places: &Places<'_, '_>, place: &Place) -> bool {
     });
     called.is_some_and(|name| !is_intrinsic(&name))
 }
+
+/// Maximum number of races that are shown as text.
+pub(super) const MOST_RACES: usize = 10;
 
 /// Maximum number of locations that are shown.
 const MOST_PLACES: usize = 8;

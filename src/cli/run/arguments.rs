@@ -65,6 +65,10 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     pub mask: bool,
 
+    /// Find data races: accesses of the same byte by different lanes that nothing orders
+    #[arg(long)]
+    pub races: bool,
+
     /// Give up after this number of steps: instructions, each counted once for the lanes that
     /// execute it together
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]

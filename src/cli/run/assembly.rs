@@ -76,6 +76,7 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
     for (given, option) in [
         (call.trace.is_some(), "--trace"),
         (call.mask, "--mask"),
+        (call.races, "--races"),
         (call.input.is_some(), "--input"),
         (call.target.is_some(), "--target"),
         (call.assume_work_group.is_some(), "--assume-work-group"),

@@ -11,6 +11,7 @@
 //! | `time` | the time limit |
 //! | `watch`, `trace`, `mask`, `rows` | output during the run |
 //! | `memory` | buffers at the end |
+//! | `races` | data races |
 //! | `answer` | how it ended, as text and as JSON |
 //! | `assembly` | the same of a kernel's assembly |
 
@@ -27,6 +28,7 @@ mod literal;
 mod look;
 mod mask;
 mod memory;
+mod races;
 mod rows;
 mod shown;
 mod time;

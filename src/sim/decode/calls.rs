@@ -6,6 +6,7 @@ use crate::code::{Callee, FirstLanes, Hidden, Kind, MemoryCall, Source};
 use crate::intrinsic::buffers::BufferCall;
 use crate::intrinsic::images::ImageCall;
 use crate::intrinsic::{Effect, lanes_on};
+use crate::races::Atomic;
 use crate::spaces::Class;
 use crate::{Type, Value};
 use lanelog_ir::typed::{Read, reads_lanes};
@@ -54,6 +55,16 @@ impl<'t> Decoder<'_, 't> {
                 };
             }
             Some(Intrinsic::NvvmExit) => return Ok(Kind::Kill),
+            Some(Intrinsic::AmdgcnWaveBarrier | Intrinsic::NvvmBarWarpSync) => {
+                return Ok(Kind::WaveBarrier);
+            }
+            Some(fence) if fence.name().starts_with("llvm.nvvm.membar.") => {
+                let scope = match fence.name().ends_with(".cta") {
+                    true => "block",
+                    false => "",
+                };
+                return Ok(Atomic::new("acq_rel", scope).map_or(Kind::Nothing, Kind::Fence));
+            }
             Some(Intrinsic::AmdgcnInitExec | Intrinsic::AmdgcnInitExecFromInput) => {
                 self.begin_with(name)?;
                 return Ok(Kind::Nothing);

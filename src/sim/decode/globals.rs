@@ -23,6 +23,8 @@ pub(super) struct Memory<'t> {
     pub device: Region,
     pub group: Region,
     pub budget: Budget,
+    /// The names of variables: whether they are in LDS, and their addresses.
+    pub names: Vec<((bool, u64), Box<[u8]>)>,
 }
 
 /// A variable whose initializer is not yet read.
@@ -52,6 +54,7 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
             used: 0,
             limit: MOST,
         },
+        names: Vec::new(),
     };
     for function in &module.functions {
         let name = plain_name(module.bytes(function.name));
@@ -76,6 +79,8 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
         };
         if let Ok(start) = region.reserve(variable.size, variable.align) {
             let name = plain_name(module.bytes(global.name));
+            let local = variable.class == Class::Group;
+            memory.names.push(((local, start), name.to_vec().into()));
             if variable.class == Class::Group {
                 let size = (variable.align, variable.size);
                 memory.group_variables.insert(name.clone(), size);

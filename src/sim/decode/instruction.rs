@@ -6,9 +6,11 @@ use crate::address::{Cast, Element};
 use crate::code::{Access, Code, FirstLanes, Kind, Source};
 use crate::operation::float::Format;
 use crate::operation::{Described, Operation, Quotient};
+use crate::races::Atomic;
 use crate::spaces::Class;
 use crate::{Type, Value};
 use lanelog_ir::metadata::node_float;
+use lanelog_ir::target::Architecture;
 use lanelog_ir::typed::{self as typed, Detail, Operand, Read, Reader};
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag};
 
@@ -130,7 +132,7 @@ impl<'d, 't> Decoder<'d, 't> {
                 Ok(Kind::Switch(cases.into()))
             }
             Unreachable => Ok(Kind::Unreachable),
-            Fence => Ok(Kind::Nothing),
+            Fence => Ok(atomic(&read.detail).map_or(Kind::Nothing, Kind::Fence)),
             Call | Invoke | CallBr => {
                 let Detail::Callee(name) = &read.detail else {
                     return Err("a call of nothing".into());
@@ -148,18 +150,25 @@ impl<'d, 't> Decoder<'d, 't> {
             }
             GetElementPtr => self.element(read, &types),
             Alloca => self.alloca(read),
-            Load => Ok(Kind::Load(self.access(read.ty.clone(), pointer(0))?)),
-            Store => Ok(Kind::Store(self.access(pointer(0).clone(), pointer(1))?)),
+            Load => Ok(Kind::Load(self.access(
+                read,
+                read.ty.clone(),
+                pointer(0),
+            )?)),
+            Store => {
+                let access = self.access(read, pointer(0).clone(), pointer(1))?;
+                Ok(Kind::Store(access))
+            }
             AtomicRmw => {
                 let Detail::Access(access) = &read.detail else {
                     return Err("an atomic operation without its access".into());
                 };
                 let ty = self.tables().layout.without_pointers(&read.ty);
                 let operation = access.operation.clone();
-                Ok(Kind::Atomic(self.access(ty, pointer(0))?, operation))
+                Ok(Kind::Atomic(self.access(read, ty, pointer(0))?, operation))
             }
             CmpXchg => {
-                let access = self.access(pointer(1).clone(), pointer(0))?;
+                let access = self.access(read, pointer(1).clone(), pointer(0))?;
                 Ok(Kind::CompareExchange(access))
             }
             _ => self.compute(instruction, read, &types),
@@ -244,7 +253,7 @@ impl<'d, 't> Decoder<'d, 't> {
     }
 
     /// The layout of a value of a type, in the memory that a pointer refers to.
-    fn access(&self, ty: Type, pointer: &Type) -> Read<Access> {
+    fn access(&self, read: &typed::Instruction<Value>, ty: Type, pointer: &Type) -> Read<Access> {
         let Type::Pointer(space) = pointer else {
             return Err("an access by a value that is not a pointer".into());
         };
@@ -262,8 +271,24 @@ impl<'d, 't> Decoder<'d, 't> {
             size: layout.stored(&ty)?,
             simple: if simple { bits as u32 } else { 0 },
             class: self.tables().spaces.class(*space),
+            atomic: atomic(&read.detail).or_else(|| {
+                // PTX ISA, "ld": a volatile access orders memory as a relaxed one of the system.
+                let ptx = self.tables().spaces.architecture() == Some(Architecture::Nvptx);
+                let Detail::Access(access) = &read.detail else {
+                    return None;
+                };
+                (ptx && access.volatile).then(|| Atomic::new("monotonic", ""))?
+            }),
             ty,
         })
+    }
+}
+
+/// The ordering of an atomic access or a fence.
+fn atomic(detail: &Detail) -> Option<Atomic> {
+    match detail {
+        Detail::Access(access) => Atomic::new(&access.ordering, &access.scope),
+        _ => None,
     }
 }
 

@@ -1,13 +1,24 @@
 //! Execution of instructions that access memory. Lanes are processed in ascending order.
 
 use super::Lanes;
+use super::races::{READ, WRITE};
 use super::step::Work;
 use crate::code::{Access, Code, Hidden, MemoryCall};
 use crate::memory::{DEFINED, POISON, Region, UNDEF, load, store};
 use crate::operation::atomic;
+use crate::races::Way;
 use crate::spaces::Class;
 use crate::stop::Stop;
 use crate::{Type, Value};
+
+/// How an instruction accesses memory.
+#[inline]
+fn way(access: &Access, writes: bool) -> Way {
+    Way {
+        writes,
+        atomic: access.atomic.map(|atomic| atomic.scope),
+    }
+}
 
 impl<'r> Work<'_, 'r> {
     /// The region of memory that a class of address spaces refers to.
@@ -83,7 +94,12 @@ impl<'r> Work<'_, 'r> {
     pub fn load(&mut self, code: &Code, access: &Access, value: u32) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let place = self.address(code, 0, access.class, lane)?;
+            let (who, way) = (self.who(lane), way(access, false));
+            self.run.race(place, access.size, who, way)?;
             let result = self.read(access, place, lane)?;
+            self.run.raced(place, access.size, who, way);
+            self.run
+                .synchronise(place, who, access.atomic, (true, false));
             self.set(value, lane, result);
         }
         Ok(())
@@ -94,7 +110,12 @@ impl<'r> Work<'_, 'r> {
         for lane in Lanes(self.lanes) {
             let place = self.address(code, 1, access.class, lane)?;
             let stored = self.operand(code, 0, lane)?.clone();
+            let (who, way) = (self.who(lane), way(access, true));
+            self.run.race(place, access.size, who, way)?;
             self.write(access, place, lane, &stored)?;
+            self.run.raced(place, access.size, who, way);
+            self.run
+                .synchronise(place, who, access.atomic, (false, true));
         }
         Ok(())
     }
@@ -111,7 +132,12 @@ impl<'r> Work<'_, 'r> {
             let place = self.address(code, 0, access.class, lane)?;
             let old = self.read(access, place, lane)?;
             let new = atomic(word, &access.ty, &old, self.operand(code, 1, lane)?)?;
+            let (who, way) = (self.who(lane), way(access, true));
+            self.run.race(place, access.size, who, way)?;
             self.write(access, place, lane, &new)?;
+            self.run.raced(place, access.size, who, way);
+            self.run
+                .synchronise(place, who, access.atomic, (true, true));
             self.set(value, lane, old);
         }
         Ok(())
@@ -129,7 +155,11 @@ impl<'r> Work<'_, 'r> {
             let place = self.address(code, 0, access.class, lane)?;
             let old = self.read(access, place, lane)?;
             let expected = self.operand(code, 1, lane)?.clone();
-            let success = if !old.is_defined() || !expected.is_defined() {
+            let unknown = !old.is_defined() || !expected.is_defined();
+            let writes = unknown || old == expected;
+            let (who, way) = (self.who(lane), way(access, writes));
+            self.run.race(place, access.size, who, way)?;
+            let success = if unknown {
                 let poison = old == Value::Poison || expected == Value::Poison;
                 let unknown = if poison { Value::Poison } else { Value::Undef };
                 // The comparison is undefined, so the exchange may or may not write, and the memory
@@ -143,6 +173,9 @@ impl<'r> Work<'_, 'r> {
                 }
                 Value::Bits(u64::from(old == expected))
             };
+            self.run.raced(place, access.size, who, way);
+            self.run
+                .synchronise(place, who, access.atomic, (true, writes));
             self.set(value, lane, Value::Many([old, success].into()));
         }
         Ok(())
@@ -230,6 +263,10 @@ impl<'r> Work<'_, 'r> {
         if size == 0 {
             return Ok(());
         }
+        let who = self.who(lane);
+        self.run.race(from, size, who, READ)?;
+        self.run.raced(from, size, who, READ);
+        self.run.race(to, size, who, WRITE)?;
         let source = self.region(from.0)?;
         let spot = source.find(from.1, size, lane)?;
         let (bytes, marks) = source.read(spot, size as usize)?;
@@ -248,7 +285,9 @@ impl<'r> Work<'_, 'r> {
                     into_marks.copy_from_slice(&marks);
                 }
             },
-        )
+        )?;
+        self.run.raced(to, size, who, WRITE);
+        Ok(())
     }
 
     /// The length operand of a lane.
@@ -331,6 +370,8 @@ impl<'r> Work<'_, 'r> {
         size: u64,
         lane: u32,
     ) -> Result<(), Stop> {
+        let who = self.who(lane);
+        self.run.race(place, size, who, WRITE)?;
         let region = self.region(place.0)?;
         let spot = region.find(place.1, size, lane)?;
         region.write(spot, size as usize, !byte.is_defined(), |bytes, marks| {
@@ -344,7 +385,9 @@ impl<'r> Work<'_, 'r> {
                 _ => POISON,
             };
             marks.fill(mark);
-        })
+        })?;
+        self.run.raced(place, size, who, WRITE);
+        Ok(())
     }
 }
 

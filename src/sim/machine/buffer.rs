@@ -1,12 +1,14 @@
 //! Execution of buffer accesses, lane by lane: reads operands, calls the computations in `buffers`,
 //! and accesses memory.
 
+use super::races::{ATOMIC, READ, WRITE};
 use super::step::Work;
 use crate::Value;
 use crate::code::Code;
 use crate::intrinsic::buffers::{Buffer, BufferCall, BufferLocation, BufferOperation};
 use crate::memory::{load, store};
 use crate::operation::atomic;
+use crate::spaces::Class;
 use crate::stop::Stop;
 
 /// Copies bytes, or their marks. `from` is empty if all bytes are defined.
@@ -112,6 +114,9 @@ impl Work<'_, '_> {
             let Some(address) = spot else {
                 return Ok(Some(Value::Undef));
             };
+            let place = (Class::Device, address);
+            let (who, way) = (self.who(lane), ATOMIC);
+            self.run.race(place, size as u64, who, way)?;
             let spot = self.run.device.find(address, size as u64, 0)?;
             let (read, read_marks) = self.run.device.read(spot, size)?;
             let old = load(&call.ty, read, read_marks, layout)?;
@@ -136,6 +141,7 @@ impl Work<'_, '_> {
                     copy(into, &bytes);
                     copy(into_marks, &marks);
                 })?;
+            self.run.raced(place, size as u64, who, way);
             return Ok(Some(old));
         }
         if call.way == BufferOperation::Store {
@@ -149,7 +155,14 @@ impl Work<'_, '_> {
             let Some(address) = spot else {
                 continue;
             };
-            let spot = self.run.device.find(address, (end - within) as u64, 0)?;
+            let place = (Class::Device, address);
+            let way = match call.way {
+                BufferOperation::Store => WRITE,
+                _ => READ,
+            };
+            let (who, length) = (self.who(lane), (end - within) as u64);
+            self.run.race(place, length, who, way)?;
+            let spot = self.run.device.find(address, length, 0)?;
             match call.way {
                 BufferOperation::Store => {
                     let marked = marks[within..end].iter().any(|mark| *mark != 0);
@@ -166,6 +179,7 @@ impl Work<'_, '_> {
                     copy(&mut marks[within..end], read_marks);
                 }
             }
+            self.run.raced(place, length, who, way);
         }
         match call.way {
             BufferOperation::Store => Ok(None),

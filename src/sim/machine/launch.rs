@@ -10,6 +10,7 @@ use super::{Run, register};
 use crate::code::{FirstLanes, Parameter, Source};
 use crate::intrinsic::Places;
 use crate::memory::{Allocation, DEFINED, FOREVER, Region, store};
+use crate::races::Object;
 use crate::spaces::Class;
 use crate::stop::Stop;
 use crate::{Argument, Type, Value};
@@ -396,6 +397,9 @@ impl<'r> Run<'r> {
         self.budget.take(bytes.len() as u64)?;
         let start = self.group.reserve(bytes.len() as u64, 256)?;
         self.group.add(Allocation::shared(start, bytes, false));
+        if let Some(races) = self.races.as_deref_mut() {
+            races.objects.insert((true, start), Object::Buffer(index));
+        }
         Ok(Value::Bits(start))
     }
 

@@ -8,6 +8,7 @@
 //! | `access` | loads, stores, atomics, allocations, copies |
 //! | `buffer`, `texture` | accesses of buffers and images through descriptors |
 //! | `control` | phis, jumps, calls, returns, barriers |
+//! | `races` | reports accesses to the detector of data races |
 //!
 //! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the
 //! same barrier in the same iterations. Waiting lanes do not block other lanes of their wave. If
@@ -17,6 +18,7 @@ mod access;
 mod buffer;
 mod control;
 mod launch;
+mod races;
 mod step;
 mod texture;
 mod wave;
@@ -27,6 +29,7 @@ use super::decode::Decoded;
 use super::memory::{Budget, Region};
 use super::not_a_number::NotANumber;
 use super::observe::Step;
+use super::races::{Detector, Object};
 use super::stop::Stop;
 use super::{Ending, Execution, Launch, Observer, Place, Value};
 use launch::{HiddenAddresses, Prepared};
@@ -54,6 +57,8 @@ struct Run<'r> {
     /// The lane that the current step processed last, to identify the lane with undefined
     /// behaviour.
     lane: Cell<Option<u32>>,
+    /// Finds data races, if that is requested.
+    races: Option<&'r mut Detector>,
 }
 
 /// A value with more elements than this is called long. The computation of long values has a
@@ -175,6 +180,7 @@ pub(super) fn run(
     launch: &Launch,
     chosen: Option<NotANumber>,
     observer: &mut dyn Observer,
+    races: Option<&mut Detector>,
 ) -> Execution {
     let mut run = Run {
         decoded,
@@ -193,10 +199,14 @@ pub(super) fn run(
         hidden: HiddenAddresses::default(),
         waiting: Vec::new(),
         lane: Cell::new(None),
+        races,
     };
     let mut buffers = Vec::new();
     let ended = match run.prepare(&mut buffers) {
-        Ok(prepared) => run.groups(&prepared),
+        Ok(prepared) => {
+            run.name_objects(&buffers);
+            run.groups(&prepared)
+        }
         Err(stop) => Err(stop.into()),
     };
     let ending = match ended {
@@ -231,6 +241,19 @@ pub(super) fn run(
 }
 
 impl Run<'_> {
+    /// Passes the objects of global memory, and the variables of LDS, to the detector of races.
+    fn name_objects(&mut self, buffers: &[u64]) {
+        let Some(races) = self.races.as_deref_mut() else {
+            return;
+        };
+        for (at, name) in &self.decoded.names {
+            races.objects.insert(*at, Object::Global(name.clone()));
+        }
+        for (index, start) in buffers.iter().enumerate() {
+            races.objects.insert((false, *start), Object::Buffer(index));
+        }
+    }
+
     /// The locations where lanes wait at barriers.
     fn places(&self, waves: &[Wave]) -> Vec<Place> {
         let group = self.group_number;
@@ -264,6 +287,11 @@ impl Run<'_> {
         let before = self.budget;
         self.group = self.decoded.group.clone();
         let mut waves = self.begin_group(prepared, at)?;
+        if let Some(races) = self.races.as_deref_mut() {
+            let items: u32 = self.launch.block.iter().product();
+            let waves = items.div_ceil(self.launch.wave);
+            races.begin_group(self.group_number, waves as usize);
+        }
         loop {
             let mut blocked = 0;
             let mut running = 0;
@@ -283,6 +311,9 @@ impl Run<'_> {
                     self.waiting = self.places(&waves);
                 }
                 released?;
+                if let Some(races) = self.races.as_deref_mut() {
+                    races.barrier();
+                }
             }
         }
         self.budget = before;

@@ -171,6 +171,11 @@ impl<'r> Work<'_, 'r> {
             Kind::Moves(moves, several) => self.moves(code, moves, *several, value),
             Kind::Nothing if code.result => self.each(value, |_, _| Ok(Value::Undef)),
             Kind::Nothing => Ok(()),
+            Kind::Fence(atomic) => {
+                self.fence(*atomic);
+                Ok(())
+            }
+            Kind::WaveBarrier => self.wave_barrier(code),
             Kind::WasLaunched => self.each(value, |work, lane| {
                 Ok(Value::Bits(work.launched >> lane & 1))
             }),
@@ -287,6 +292,9 @@ impl Wave {
         let body = decoded.functions.get(found.function).ok_or_else(lost)?;
         let code = body.codes.get(at).ok_or_else(lost)?;
         let value = (body.parameters.len() + at) as u32;
+        if let Some(races) = run.races.as_deref_mut() {
+            races.begin_step(run.steps + 1, found.function, at);
+        }
         match &code.kind {
             Kind::Jump | Kind::Branch | Kind::Switch(_) => {
                 run.count()?;

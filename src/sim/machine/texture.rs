@@ -1,11 +1,13 @@
 //! Execution of image accesses, lane by lane: reads operands, calls the computations in `texels`,
 //! and accesses memory.
 
+use super::races::{READ, WRITE};
 use super::step::Work;
 use crate::Value;
 use crate::code::Code;
 use crate::intrinsic::images::{ImageCall, ImageOperation};
 use crate::intrinsic::texels::{Image, Sampler};
+use crate::spaces::Class;
 use crate::stop::Stop;
 
 /// The error for an undefined operand.
@@ -82,13 +84,13 @@ impl Work<'_, '_> {
             ImageOperation::Store => {
                 let components = call.components(self.operand(code, 0, lane)?, mask);
                 if let Some(address) = texel() {
-                    self.write_texel(&image, address, &components)?;
+                    self.write_texel(&image, address, &components, lane)?;
                 }
                 return Ok(None);
             }
             ImageOperation::Load => {
                 let channels = match texel() {
-                    Some(address) => self.read_texel(&image, address)?,
+                    Some(address) => self.read_texel(&image, address, lane)?,
                     None => [const { Value::Bits(0) }; 4],
                 };
                 image.components(&channels)
@@ -113,7 +115,7 @@ impl Work<'_, '_> {
                 let mut texels = Vec::new();
                 for (place, weight) in sampler.near(&image, at, counts_texels) {
                     let channels = match image.place(place) {
-                        Some(address) => self.read_texel(&image, address)?,
+                        Some(address) => self.read_texel(&image, address, lane)?,
                         None => sampler.border(&image),
                     };
                     texels.push((channels, weight));
@@ -131,8 +133,11 @@ impl Work<'_, '_> {
         Ok(Some(call.texel(sampled, mask)))
     }
 
-    fn read_texel(&mut self, image: &Image, address: u64) -> Result<[Value; 4], Stop> {
+    fn read_texel(&mut self, image: &Image, address: u64, lane: u32) -> Result<[Value; 4], Stop> {
         let size = image.texel_bytes();
+        let (place, who) = ((Class::Device, address), self.who(lane));
+        self.run.race(place, size as u64, who, READ)?;
+        self.run.raced(place, size as u64, who, READ);
         let spot = self.run.device.find(address, size as u64, 0)?;
         let (bytes, marks) = self.run.device.read(spot, size)?;
         Ok(image.channels(bytes, marks))
@@ -143,8 +148,11 @@ impl Work<'_, '_> {
         image: &Image,
         address: u64,
         components: &[Value; 4],
+        lane: u32,
     ) -> Result<(), Stop> {
         let (bytes, marks) = image.stored(components);
+        let (place, who) = ((Class::Device, address), self.who(lane));
+        self.run.race(place, bytes.len() as u64, who, WRITE)?;
         let spot = self.run.device.find(address, bytes.len() as u64, 0)?;
         let marked = marks.iter().any(|mark| *mark != 0);
         self.run
@@ -156,6 +164,8 @@ impl Work<'_, '_> {
                 for (to, from) in into_marks.iter_mut().zip(&marks) {
                     *to = *from;
                 }
-            })
+            })?;
+        self.run.raced(place, bytes.len() as u64, who, WRITE);
+        Ok(())
     }
 }

@@ -197,6 +197,15 @@ impl Region {
         self.allocations.get(at.ok()?)
     }
 
+    /// The start of the allocation that an address is in or after.
+    pub fn start_of(&self, address: u64) -> Option<u64> {
+        let after = self
+            .allocations
+            .partition_point(|found| found.start <= address);
+        let found = self.allocations.get(after.checked_sub(1)?);
+        found.map(|found| found.start)
+    }
+
     /// Finds the allocation and offset of `size` bytes that a lane accesses.
     #[inline]
     pub fn find(&self, address: u64, size: u64, lane: u32) -> Result<Offset, Stop> {
