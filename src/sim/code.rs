@@ -2,13 +2,14 @@
 
 use super::address::{Cast, Element};
 use super::cycles::Cycles;
-use super::intrinsic::Computed;
 use super::intrinsic::buffers::BufferCall;
 use super::intrinsic::images::ImageCall;
+use super::intrinsic::{Barrier, Computed};
 use super::operation::Operation;
 use super::operation::float::Format;
 use super::races::Atomic;
 use super::spaces::Class;
+use super::stop::Stop;
 use super::{Type, Value};
 
 /// The source of an operand.
@@ -34,6 +35,8 @@ pub(super) struct Access {
     pub class: Class,
     /// The ordering of an atomic access.
     pub atomic: Option<Atomic>,
+    /// The alignment of the address in bytes.
+    pub align: u64,
 }
 
 /// The target of a call.
@@ -50,7 +53,14 @@ pub(super) enum Callee {
 #[derive(Clone, Debug)]
 pub(super) enum MemoryCall {
     /// `memcpy`, `memmove`. Operands: destination, source, length.
-    Copy(Class, Class),
+    Copy {
+        to: Class,
+        from: Class,
+        /// Whether the two may overlap.
+        overlaps: bool,
+    },
+    /// The lifetime of a stack object begins (`true`) or ends. The last operand is its address.
+    Lifetime(Class, bool),
     /// A sample, load or store of an image.
     Image(ImageCall),
     /// A load or store through a buffer descriptor.
@@ -69,9 +79,36 @@ pub(super) enum MemoryCall {
     Mask,
     /// Ends the run with a trap.
     Trap,
+    /// A function that prints.
+    Print(Print),
     /// `objectsize` of an object whose size is unknown. The result has this number of bits. The
     /// second operand selects 0 or the largest integer.
     ObjectSize(u32),
+}
+
+/// A function that prints, with the memory that its pointers refer to.
+#[derive(Clone, Debug)]
+pub(super) enum Print {
+    /// OpenCL's `printf`: the format, and the types of the other operands.
+    Variadic {
+        format: Class,
+        arguments: Box<[Type]>,
+    },
+    /// CUDA's `vprintf`: the format, and a structure of the other operands.
+    Packed { format: Class, arguments: Class },
+    /// HIP's `__ockl_printf_begin`, which returns the number of a message.
+    Begin,
+    /// `__ockl_printf_append_string_n`. Operands: message, string, length, whether it is the last.
+    AppendText(Class),
+    /// `__ockl_printf_append_args`. Operands: message, count, seven numbers, and the flag of the
+    /// last part.
+    AppendNumbers,
+    /// `__assertfail`. Operands: message, file, line, function.
+    Assertion {
+        message: Class,
+        file: Class,
+        function: Class,
+    },
 }
 
 /// A hidden object of a launch whose address kernels can request.
@@ -125,17 +162,25 @@ pub(super) enum Kind {
         align: u64,
         /// Whether the resulting pointer is generic.
         flat: bool,
+        /// Whether the lifetime of the object only begins at a `lifetime.start`.
+        dead: bool,
     },
     /// An instruction without effect on lanes.
     Nothing,
+    /// An operation that is undefined behaviour whenever it is executed, with the reason.
+    Undefined(Box<str>),
+    /// `llvm.assume`: undefined behaviour unless the source is 1.
+    Assume,
+    /// A `trunc` to less than 64 bits of the mask of a wave's lanes, of which the other bits are
+    /// not used.
+    CutBallot(Operation),
     /// A call of a defined function.
     Call(Callee),
     /// An intrinsic that computes its result from its operands.
     Intrinsic(Box<Computed>),
-    /// All lanes of the work-group wait for each other.
-    Barrier,
-    /// Orders the memory accesses of the lanes that execute it together. Source: the mask of the
-    /// lanes, if there is one.
+    /// A barrier of the work-group.
+    Barrier(Barrier),
+    /// Orders the memory accesses of the lanes that execute it together.
     WaveBarrier,
     /// A fence, which only orders memory accesses.
     Fence(Atomic),
@@ -166,28 +211,57 @@ pub(super) enum Kind {
     Unsupported(Box<str>),
 }
 
-/// The ranges that a result is guaranteed to be in. Each range includes its first bound and
-/// excludes its second, modulo 2 to the number of bits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The guarantees about a value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Promise {
+    /// Whether it is undefined behaviour if a part of the value is undef or poison.
+    pub noundef: bool,
+    /// Whether the value is an address other than null.
+    pub nonnull: bool,
+    /// The alignment of an address in bytes; 0 if none is guaranteed.
+    pub align: u64,
+    /// The number of bytes at an address that can be accessed.
+    pub bytes: u64,
     /// The width of the bounds in bits, at most 64.
     pub bits: u32,
-    /// Pairs of bounds, as 64-bit two's complement.
+    /// Pairs of bounds, as 64-bit two's complement. Each range includes its first bound and
+    /// excludes its second, modulo 2 to the number of bits. Empty if no range is guaranteed.
     pub ranges: Box<[(u64, u64)]>,
 }
 
 impl Promise {
-    /// Whether a value is outside of all the guaranteed ranges.
+    /// Whether a value is outside of all the guaranteed ranges, null or misaligned, and therefore
+    /// poison.
     pub fn is_broken(&self, value: &Value) -> bool {
         match value {
             Value::Bits(bits) => {
                 let mask = u64::MAX >> (64 - self.bits.clamp(1, 64));
                 let from = |start: u64, to: u64| to.wrapping_sub(start) & mask;
                 let mut ranges = self.ranges.iter();
-                !ranges.any(|(start, end)| from(*start, *bits) < from(*start, *end))
+                !self.ranges.is_empty()
+                    && !ranges.any(|(start, end)| from(*start, *bits) < from(*start, *end))
+                    || self.nonnull && *bits == 0
+                    || self.align > 1 && bits % self.align != 0
             }
             _ => false,
         }
+    }
+
+    /// Replaces a value that violates the guarantees with poison.
+    pub fn keep(&self, value: &mut Value) -> Result<(), Stop> {
+        let broken = self.is_broken(value);
+        if broken {
+            *value = Value::Poison;
+        }
+        if !self.noundef || value.is_defined() {
+            return Ok(());
+        }
+        Err(Stop::Undefined(match (broken, &*value) {
+            (true, _) => "a noundef value outside of its range, null or misaligned".into(),
+            (_, Value::Undef) => "a noundef value that is undef".into(),
+            (_, Value::Poison) => "a noundef value that is poison".into(),
+            _ => "a noundef value with parts that are undef or poison".into(),
+        }))
     }
 }
 
@@ -205,8 +279,10 @@ pub(super) struct Code {
     /// Whether the instruction is a call that ends its block (such as `invoke`). Lanes then
     /// continue at the first successor.
     pub goes_on: bool,
-    /// The ranges that metadata guarantees for the result.
+    /// The guarantees about the result.
     pub promise: Option<Box<Promise>>,
+    /// The guarantees about arguments of a call, by the argument's index.
+    pub arguments: Box<[(u32, Promise)]>,
     /// The float format of a computed result, or of its elements. If an arithmetic result is a NaN,
     /// its sign and payload are unspecified.
     pub arithmetic: Option<Format>,
@@ -296,6 +372,10 @@ pub(super) struct Body {
     pub cycles: Cycles,
     /// The lanes that are active at the start of the function.
     pub first_lanes: FirstLanes,
+    /// The guarantees about each parameter.
+    pub promises: Box<[Option<Box<Promise>>]>,
+    /// The guarantees about the returned value.
+    pub returns: Option<Box<Promise>>,
 }
 
 impl Body {

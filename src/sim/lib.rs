@@ -48,6 +48,7 @@ mod memory;
 mod not_a_number;
 pub mod observe;
 pub mod operation;
+mod printf;
 pub mod program;
 mod races;
 mod spaces;

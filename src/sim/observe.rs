@@ -1,6 +1,6 @@
 //! Observers of a run.
 
-use super::Value;
+use super::{Place, Value};
 
 /// An instruction, executed by converged lanes. The phis of a block are reported one after another,
 /// after all their incoming values were read.
@@ -40,6 +40,13 @@ pub trait Observer {
     fn frozen(&self, _lane: u32) -> u64 {
         0
     }
+
+    /// Called with each text that a lane prints.
+    fn printed(&mut self, _text: &[u8]) {}
+
+    /// Called for each result that the target leaves undefined or that loses bits, and for each
+    /// barrier that only this target allows.
+    fn warned(&mut self, _place: &Place, _words: &str) {}
 
     /// Whether the run continues. Called after every step. If it returns false, the run ends with
     /// [`super::Ending::Limit`].

@@ -6,13 +6,16 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::arguments::{RunArguments, RunFormat};
+use super::lane::Lane;
+use super::last::Last;
 use super::launch::{Prepared, listed};
 use super::mask::Mask;
 use super::memory::{DumpError, Shown};
 use super::races::Races;
 use super::rows::Rows;
+use super::steps::Steps;
 use super::time::Time;
-use super::trace::{LaneError, Trace};
+use super::trace::{LaneError, Row, Trace};
 use super::watch::{Wanted, Watcher};
 use crate::outcome::Outcome;
 use crate::output::{Colours, Stdout, complain_styled};
@@ -71,6 +74,9 @@ pub(super) fn answer(
     let mut watcher = Watcher {
         rows,
         wanted,
+        shown: call.only_steps.unwrap_or(Steps::ALL),
+        warnings: Vec::new(),
+        printed: Vec::new(),
         steps: 0,
         stopped: false,
         time,
@@ -90,6 +96,9 @@ pub(super) fn answer(
     let mut told = Told::new(&execution, &places, &watcher);
     if !found.is_empty() {
         told.outcome = Outcome::No;
+    }
+    if call.trace.is_none() && call.last > 0 {
+        told.last = last(&program, &places, &prepared, &told, (call.last, time))?;
     }
     let at_end = execution.buffers.iter().zip(&execution.marks);
     let buffers = prepared.buffers.iter().zip(&launch.buffers).zip(at_end);
@@ -189,6 +198,11 @@ fn end_json(
     writeln!(out, "  \"ending\": {},", json!(told.ending))?;
     writeln!(out, "  \"message\": {},", json!(told.message))?;
     writeln!(out, "  \"places\": {},", told.json(places))?;
+    let rows: Vec<_> = told.last.iter().map(Row::json).collect();
+    writeln!(out, "  \"last\": {},", json!(rows))?;
+    writeln!(out, "  \"warnings\": {},", told.json_warnings(places))?;
+    let printed = String::from_utf8_lossy(&told.printed);
+    writeln!(out, "  \"printed\": {},", json!(printed))?;
     writeln!(out, "  \"steps\": {},", execution.steps)?;
     if let Some(races) = races {
         writeln!(out, "  \"races\": {},", races.json())?;
@@ -250,6 +264,40 @@ struct Told {
     /// The location of the ending, or every location where lanes wait.
     places: Vec<Place>,
     help: &'static str,
+    /// Results that the target leaves undefined, and other warnings: one for each instruction.
+    warnings: Vec<(Place, String, u64)>,
+    /// The text that the kernel printed, for JSON.
+    printed: Vec<u8>,
+    /// The last instructions of the lane with undefined behaviour.
+    last: Vec<Row>,
+}
+
+/// The last rows of the trace of the lane with undefined behaviour.
+fn last<'p>(
+    program: &Program,
+    places: &'p Places<'p, 'p>,
+    prepared: &Prepared,
+    told: &Told,
+    (wanted, time): (usize, Time),
+) -> Result<Vec<Row>, AnswerError> {
+    let launch = &prepared.launch;
+    let (Some(place), "undefined behaviour") = (told.places.first(), told.ending) else {
+        return Ok(Vec::new());
+    };
+    let Some(lane) = place.lane.or(lanes(place.lanes).first().copied()) else {
+        return Ok(Vec::new());
+    };
+    let lane = Lane {
+        group: place.group,
+        item: place.wave.saturating_mul(launch.wave).saturating_add(lane),
+    };
+    // A lane without a work-item has no trace.
+    let Ok(trace) = Trace::new(places, launch, lane, &prepared.buffers) else {
+        return Ok(Vec::new());
+    };
+    let mut last = Last::new(trace, wanted, time);
+    program.run(launch, &mut last);
+    Ok(last.rows())
 }
 
 impl Told {
@@ -260,6 +308,9 @@ impl Told {
             message: None,
             places: Vec::new(),
             help: "",
+            warnings: watcher.warnings.clone(),
+            printed: watcher.printed.clone(),
+            last: Vec::new(),
         };
         match &execution.ending {
             Ending::Finished => told.outcome = Outcome::Done,
@@ -300,6 +351,8 @@ impl Told {
                 told.ending = "undefined behaviour";
                 told.message = Some(words.clone());
                 told.places.push(*place);
+                let others = execution.waiting.iter().filter(|other| *other != place);
+                told.places.extend(others);
             }
             Ending::Deadlock(words) => {
                 told.outcome = Outcome::No;
@@ -334,8 +387,41 @@ impl Told {
         each.collect()
     }
 
-    /// Reports the error on stderr, with its location and a suggestion.
+    /// The warnings as JSON.
+    fn json_warnings(&self, places: &Places<'_, '_>) -> serde_json::Value {
+        let each = self.warnings.iter().map(|(place, words, count)| {
+            let start = places.span(place.function, place.instruction).start;
+            let position = places.lines.position(start);
+            json!({
+                "function": places.function_name(place.function),
+                "line": position.line,
+                "column": position.column,
+                "group": place.group,
+                "wave": place.wave,
+                "message": words,
+                "count": count,
+            })
+        });
+        each.collect()
+    }
+
+    /// Reports warnings, and the error with its location and a suggestion, on stderr.
     fn complain(&self, places: &Places<'_, '_>, launch: &Launch, traced: bool, colour: bool) {
+        for (place, words, count) in &self.warnings {
+            let start = places.span(place.function, place.instruction).start;
+            let at = places.lines.position(start);
+            let times = match count {
+                1 => String::new(),
+                _ => format!(" (and {} more times)", count - 1),
+            };
+            complain_styled(
+                &format!(
+                    "warning: {}:{}:{}: wave {} in group {}: {words}{times}\n",
+                    places.path, at.line, at.column, place.wave, place.group
+                ),
+                colour,
+            );
+        }
         let Some(message) = &self.message else {
             return;
         };
@@ -377,7 +463,13 @@ impl Told {
             ));
         }
         let mut help = self.help.to_string();
-        if let ([place], "undefined behaviour", false) =
+        if !self.last.is_empty() {
+            text.push_str("  = note: the last instructions of the lane:\n");
+            for row in &self.last {
+                text.push_str(&format!("    {}\n", row.text()));
+            }
+        }
+        if let ([place, ..], "undefined behaviour", false) =
             (self.places.as_slice(), self.ending, traced)
             && let Some(lane) = place.lane.or(lanes(place.lanes).first().copied())
         {

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::lane::Lane;
 use super::look::Look;
+use super::steps::Steps;
 use crate::arguments::{Colour, SourceArguments};
 use crate::assume::work_group;
 use crate::output::Form;
@@ -68,6 +69,14 @@ pub(crate) struct RunArguments {
     /// Find data races: accesses of the same byte by different lanes that nothing orders
     #[arg(long)]
     pub races: bool,
+
+    /// With --trace or --mask: show only these steps, as A..B, A.. or ..B, each inclusive
+    #[arg(long, value_name = "A..B")]
+    pub(super) only_steps: Option<Steps>,
+
+    /// After undefined behaviour of a lane: show this number of its last instructions
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub last: usize,
 
     /// Give up after this number of steps: instructions, each counted once for the lanes that
     /// execute it together

@@ -9,7 +9,8 @@
 //! | `guess` | types of buffers, by the function's accesses |
 //! | `shown` | values as people read them |
 //! | `time` | the time limit |
-//! | `watch`, `trace`, `mask`, `rows` | output during the run |
+//! | `watch`, `trace`, `mask`, `rows`, `steps` | output during the run |
+//! | `last` | the instructions that led to undefined behaviour |
 //! | `memory` | buffers at the end |
 //! | `races` | data races |
 //! | `answer` | how it ended, as text and as JSON |
@@ -23,6 +24,7 @@ mod contents;
 mod element;
 mod guess;
 mod lane;
+mod last;
 mod launch;
 mod literal;
 mod look;
@@ -31,6 +33,7 @@ mod memory;
 mod races;
 mod rows;
 mod shown;
+mod steps;
 mod time;
 mod trace;
 mod watch;
@@ -52,6 +55,7 @@ use assembly::AssemblyError;
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{self as ir, Module};
 use lanelog_passes::inline::opencl;
+use lanelog_passes::nvptx_to_amdgpu;
 use launch::LaunchError;
 use time::Time;
 
@@ -138,10 +142,11 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
                     answer::answer(arguments, name, module, context, launch, time, out, colours)?;
                 Ok(finish(out.and_then(|mut out| out.flush()), outcome))
             };
-            // Sub-group and work-group functions that are not linked, implemented by AMD's
-            // intrinsics. The lines of the module do not change.
+            // Functions that are not linked: OpenCL's sub-group and work-group functions, and
+            // NVIDIA's library. The lines of the module do not change.
             let completed = match context.architecture() {
                 Some(Architecture::Amdgpu) => opencl::completed_but_for_work_items(module),
+                Some(Architecture::Nvptx) => nvptx_to_amdgpu::completed(module),
                 _ => None,
             };
             let Some(text) = completed else {

@@ -30,6 +30,11 @@ impl Rows {
         self.write(&format!("{line}\n"));
     }
 
+    /// Writes text that may end within a line.
+    pub fn raw(&mut self, text: &str) {
+        self.write(text);
+    }
+
     /// Writes an element.
     pub fn element(&mut self, element: &Json) {
         let comma = if self.written == 0 { "" } else { "," };

@@ -1,6 +1,6 @@
 //! `--trace`: the instructions that one lane executes, with their values.
 
-use serde_json::{Map, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::bind::Named;
 use super::lane::Lane;
@@ -103,13 +103,22 @@ impl<'p> Trace<'p> {
     }
 
     /// Shows a step, if the lane took part in it.
-    pub fn executed(&mut self, step: &Step<'_>, number: u64, rows: &mut Rows) {
+    pub fn executed(&mut self, step: &Step<'_>, number: u64, shown: bool, rows: &mut Rows) {
+        match self.row(step, number).filter(|_| shown) {
+            Some(row) if rows.json => rows.element(&row.json()),
+            Some(row) => rows.line(&row.text()),
+            None => {}
+        }
+    }
+
+    /// The row of a step; `None` if the lane did not take part in it.
+    pub fn row(&mut self, step: &Step<'_>, number: u64) -> Option<Row> {
         let takes_part = step
             .lanes
             .checked_shr(self.lane)
             .is_some_and(|lanes| lanes & 1 == 1);
         if step.group != self.group || step.wave != self.wave || !takes_part {
-            return;
+            return None;
         }
         if step.activation == 0 && step.function == self.function {
             for (parameter, _, _, start) in &mut self.buffers {
@@ -121,12 +130,8 @@ impl<'p> Trace<'p> {
             }
         }
         let places = self.places;
-        let Some(function) = places.module.functions.get(step.function) else {
-            return;
-        };
-        let Some(instruction) = function.instructions.get(step.instruction) else {
-            return;
-        };
+        let function = places.module.functions.get(step.function)?;
+        let instruction = function.instructions.get(step.instruction)?;
         let result = (function.arguments.len() + step.instruction) as u32;
         let shown = |value: u32| {
             let held = (step.values)(self.lane, value)?;
@@ -157,55 +162,88 @@ impl<'p> Trace<'p> {
             None
         };
         let target = target.map(|block| places.block_name(step.function, block));
-        let line = places.line(step.function, step.instruction);
-        let text = places.text(step.function, step.instruction);
-        let source = places.source(step.function, step.instruction);
-        if rows.json {
-            let iterations: Vec<_> = step
-                .iterations
-                .iter()
-                .map(|(header, iteration)| {
-                    json!([places.block_name(step.function, *header), iteration])
-                })
-                .collect();
-            let read: Map<_, _> = read
-                .into_iter()
-                .map(|(name, value)| (name, value.into()))
-                .collect();
-            rows.element(&json!({
-                "step": number,
-                "function": places.function_name(step.function),
-                "line": line,
-                "instruction": text,
-                "value": result,
-                "read": read,
-                "target": target,
-                "iterations": iterations,
-                "source": source,
-            }));
-            return;
-        }
-        let mut value = result.unwrap_or_else(|| {
-            let read = read.iter().map(|(name, value)| format!("{name} = {value}"));
+        let each = step.iterations.iter();
+        let each = each.map(|(header, count)| (places.block_name(step.function, *header), *count));
+        Some(Row {
+            number,
+            function: places.function_name(step.function),
+            line: places.line(step.function, step.instruction),
+            text: places.text(step.function, step.instruction),
+            result,
+            read,
+            target,
+            iterations: each.collect(),
+            shown_iterations: iterations(places, step.function, step.iterations),
+            source: places.source(step.function, step.instruction),
+        })
+    }
+}
+
+/// A step of the lane.
+pub(super) struct Row {
+    number: u64,
+    function: String,
+    line: u32,
+    text: String,
+    result: Option<String>,
+    /// The operands of an instruction without result: names and values.
+    read: Vec<(String, String)>,
+    target: Option<String>,
+    iterations: Vec<(String, u64)>,
+    shown_iterations: String,
+    source: Vec<String>,
+}
+
+impl Row {
+    /// The row as JSON.
+    pub fn json(&self) -> Json {
+        let read = self.read.iter();
+        let read: Map<_, _> = read
+            .map(|(name, value)| (name.clone(), value.clone().into()))
+            .collect();
+        json!({
+            "step": self.number,
+            "function": self.function,
+            "line": self.line,
+            "instruction": self.text,
+            "value": self.result,
+            "read": read,
+            "target": self.target,
+            "iterations": self.iterations,
+            "source": self.source,
+        })
+    }
+
+    /// The row as text, in the columns of the heading.
+    pub fn text(&self) -> String {
+        let (number, line) = (self.number, self.line);
+        let mut value = self.result.clone().unwrap_or_else(|| {
+            let read = self.read.iter();
+            let read = read.map(|(name, value)| format!("{name} = {value}"));
             read.collect::<Vec<String>>().join(", ")
         });
-        if let Some(target) = target {
+        if let Some(target) = &self.target {
             value = if value.is_empty() {
                 format!("-> {target}")
             } else {
                 format!("{value} -> {target}")
             };
         }
-        let mut after = iterations(places, step.function, step.iterations);
-        if let Some(source) = source.first() {
+        let mut after = self.shown_iterations.clone();
+        if let Some(source) = self.source.first() {
             let gap = if after.is_empty() { "" } else { "  " };
             after = format!("{after}{gap}{source}");
         }
-        let text = match text.char_indices().nth(TEXT) {
-            Some(_) => text.chars().take(TEXT - 3).chain("...".chars()).collect(),
-            None => text,
+        let text = match self.text.char_indices().nth(TEXT) {
+            Some(_) => self
+                .text
+                .chars()
+                .take(TEXT - 3)
+                .chain("...".chars())
+                .collect(),
+            None => self.text.clone(),
         };
         let row = format!("{number:>8} {line:>5}  {text:TEXT$}  {value:VALUE$}  {after}");
-        rows.line(row.trim_end());
+        row.trim_end().to_owned()
     }
 }

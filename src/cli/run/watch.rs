@@ -2,10 +2,11 @@
 
 use super::mask::Mask;
 use super::rows::Rows;
+use super::steps::Steps;
 use super::time::Time;
 use super::trace::Trace;
 use crate::interrupt;
-use lanelog_sim::{Observer, Step};
+use lanelog_sim::{Observer, Place, Step};
 
 /// The requested events.
 pub(super) enum Wanted<'p> {
@@ -24,6 +25,12 @@ const STEPS: u64 = 64;
 pub(super) struct Watcher<'p> {
     pub rows: Rows,
     pub wanted: Wanted<'p>,
+    /// The steps that are reported.
+    pub shown: Steps,
+    /// Warnings, one for each instruction, with the number of times that they were given.
+    pub warnings: Vec<(Place, String, u64)>,
+    /// The text that the kernel printed, for JSON.
+    pub printed: Vec<u8>,
     /// Number of steps so far.
     pub steps: u64,
     /// Ctrl-C was pressed, or stdout is closed.
@@ -47,11 +54,35 @@ impl Observer for Watcher<'_> {
         self.steps += 1;
         match &mut self.wanted {
             Wanted::Nothing => {}
-            Wanted::Trace(trace) => trace.executed(step, self.steps, &mut self.rows),
-            Wanted::Mask(mask) => mask.executed(step, self.steps, &mut self.rows),
+            Wanted::Trace(trace) => {
+                let shown = self.shown.contains(self.steps);
+                trace.executed(step, self.steps, shown, &mut self.rows);
+            }
+            Wanted::Mask(mask) if self.shown.contains(self.steps) => {
+                mask.executed(step, self.steps, &mut self.rows);
+            }
+            Wanted::Mask(_) => {}
         }
         self.stopped |= self.rows.failed.is_some() || interrupt::interrupted();
         self.late |= self.steps.is_multiple_of(STEPS) && self.time.is_over();
+    }
+
+    fn printed(&mut self, text: &[u8]) {
+        match self.rows.json {
+            true => self.printed.extend(text),
+            false => self.rows.raw(&String::from_utf8_lossy(text)),
+        }
+    }
+
+    fn warned(&mut self, place: &Place, words: &str) {
+        let mut known = self.warnings.iter_mut();
+        let same = known.find(|(other, _, _)| {
+            (other.function, other.instruction) == (place.function, place.instruction)
+        });
+        match same {
+            Some((_, _, count)) => *count += 1,
+            None => self.warnings.push((*place, words.to_owned(), 1)),
+        }
     }
 
     fn goes_on(&self) -> bool {

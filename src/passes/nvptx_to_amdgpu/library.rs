@@ -10,11 +10,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::nvptx_to_amdgpu::{Options, Shuffles};
 use lanelog_ir::owned::Function;
 use lanelog_ir::target::intrinsics::base_name;
+use lanelog_ir::text::names as names_in;
 
 const WORK_ITEMS: &str = include_str!("library/work_items.ll");
 const WARPS: &str = include_str!("library/warps.ll");
@@ -176,6 +177,33 @@ impl<'l> Library<'l> {
     /// The variables of rows: names and definitions, with line ends.
     pub fn variables(&self) -> &[(&'l str, &'l str)] {
         &self.variables
+    }
+
+    /// The text of the rows with these names, and of everything that they call.
+    pub fn closure(&self, names: impl IntoIterator<Item = &'l str>) -> String {
+        let mut open: Vec<&'l str> = names.into_iter().collect();
+        let mut seen = FxHashSet::default();
+        let mut text = String::new();
+        while let Some(name) = open.pop() {
+            if !seen.insert(name) {
+                continue;
+            }
+            let row = self.texts.get(name).copied().unwrap_or_default();
+            text.push_str(row);
+            let used = names_in(row.as_bytes()).filter(|used| used.sign == b'@');
+            for used in used {
+                let used = used.written(row);
+                if self.texts.contains_key(used) {
+                    open.push(used);
+                } else if let Some(declared) = self.declarations.get(used)
+                    && seen.insert(used)
+                {
+                    text.push_str(declared);
+                    text.push('\n');
+                }
+            }
+        }
+        text
     }
 
     /// The declaration of an intrinsic that rows call.

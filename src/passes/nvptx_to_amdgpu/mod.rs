@@ -36,6 +36,7 @@ pub use library::source as table;
 use custom_shuffles::CustomShuffles;
 use lanelog_ir::owned::Module;
 use lanelog_ir::target::annotated_kernels;
+use lanelog_ir::{Span, plain_name};
 use library::Library;
 
 /// How `shfl` is converted.
@@ -61,6 +62,32 @@ pub struct Options {
 /// Whether a module is for NVIDIA's GPUs, by its triple.
 pub fn is_nvptx(module: &lanelog_ir::Module<'_>) -> bool {
     module.triple.starts_with(b"nvptx")
+}
+
+/// The text of a module, with definitions of the functions of NVIDIA's library that it declares;
+/// `None` if it declares none of them. Time: linear in the text.
+pub fn completed(module: &lanelog_ir::Module<'_>) -> Option<String> {
+    let source = library::source(&Options {
+        wave: 32,
+        shuffles: Shuffles::Unchanged,
+    });
+    let library = Library::new(&source);
+    let declared = module.declarations.iter().filter_map(|(name, whole)| {
+        let name = plain_name(module.bytes(*name));
+        let name = std::str::from_utf8(&name).ok()?;
+        let row = library.meant(name).filter(|_| name.starts_with("__nv"))?;
+        Some((row, *whole))
+    });
+    let (rows, spans): (Vec<&str>, Vec<Span>) = declared.unzip();
+    if rows.is_empty() {
+        return None;
+    }
+    let text = library.closure(rows);
+    let linked = lanelog_ir::read(text.as_bytes());
+    let mut owned = Module::new(module);
+    owned.link(&linked);
+    spans.iter().for_each(|span| owned.remove(*span));
+    Some(owned.print().text)
 }
 
 /// Converts a module for NVIDIA GPUs to one for AMD GPUs. Returns the text of a module to link: the

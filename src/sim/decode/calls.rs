@@ -2,7 +2,7 @@
 
 use super::copies::Assembly;
 use super::instruction::Decoder;
-use crate::code::{Callee, FirstLanes, Hidden, Kind, MemoryCall, Source};
+use crate::code::{Callee, FirstLanes, Hidden, Kind, MemoryCall, Print, Source};
 use crate::intrinsic::buffers::BufferCall;
 use crate::intrinsic::images::ImageCall;
 use crate::intrinsic::{Effect, lanes_on};
@@ -55,15 +55,22 @@ impl<'t> Decoder<'_, 't> {
                 };
             }
             Some(Intrinsic::NvvmExit) => return Ok(Kind::Kill),
-            Some(Intrinsic::AmdgcnWaveBarrier | Intrinsic::NvvmBarWarpSync) => {
-                return Ok(Kind::WaveBarrier);
-            }
+            Some(Intrinsic::AmdgcnWaveBarrier) => return Ok(Kind::WaveBarrier),
             Some(fence) if fence.name().starts_with("llvm.nvvm.membar.") => {
                 let scope = match fence.name().ends_with(".cta") {
                     true => "block",
                     false => "",
                 };
                 return Ok(Atomic::new("acq_rel", scope).map_or(Kind::Nothing, Kind::Fence));
+            }
+            Some(Intrinsic::Assume) => return Ok(Kind::Assume),
+            Some(called @ (Intrinsic::LifetimeStart | Intrinsic::LifetimeEnd)) => {
+                let Some(Type::Pointer(space)) = types.last() else {
+                    return Ok(Kind::Nothing);
+                };
+                let class = self.tables().spaces.class(*space);
+                let begins = called == Intrinsic::LifetimeStart;
+                return Ok(Kind::Memory(Box::new(MemoryCall::Lifetime(class, begins))));
             }
             Some(Intrinsic::AmdgcnInitExec | Intrinsic::AmdgcnInitExecFromInput) => {
                 self.begin_with(name)?;
@@ -85,9 +92,12 @@ impl<'t> Decoder<'_, 't> {
             ) => return Ok(Kind::Token),
             _ => {}
         }
+        if let Some(print) = self.print(name, types) {
+            return Ok(Kind::Memory(Box::new(MemoryCall::Print(print))));
+        }
         match Effect::find(name, result, types)? {
             Effect::Nothing => Ok(Kind::Nothing),
-            Effect::Barrier => Ok(Kind::Barrier),
+            Effect::Barrier(barrier) => Ok(Kind::Barrier(barrier)),
             Effect::Computed(computed) => {
                 let computed = match self.permutes_halves {
                     true => computed.within_halves(),
@@ -95,8 +105,51 @@ impl<'t> Decoder<'_, 't> {
                 };
                 Ok(Kind::Intrinsic(Box::new(computed)))
             }
-            Effect::Memory(called) => self.memory(called, result, types),
+            Effect::Memory(called) => {
+                let writes = match called {
+                    Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::Memmove => {
+                        &[(0, false), (1, true)][..]
+                    }
+                    Intrinsic::Memset | Intrinsic::MemsetInline => &[(0, false)],
+                    _ => &[],
+                };
+                let operands = self.function.operands_of(instruction);
+                let forbidden = writes
+                    .iter()
+                    .find_map(|(at, reads)| self.forbids(*operands.get(*at)?, *reads, !*reads));
+                match forbidden {
+                    Some(words) => Ok(Kind::Undefined(words.into())),
+                    None => self.memory(called, result, types),
+                }
+            }
         }
+    }
+
+    /// The function that prints, by its name and the types of its operands.
+    fn print(&self, name: &str, types: &[Type]) -> Option<Print> {
+        let class = |at: usize| match types.get(at) {
+            Some(Type::Pointer(space)) => Some(self.tables().spaces.class(*space)),
+            _ => None,
+        };
+        Some(match name {
+            "printf" => Print::Variadic {
+                format: class(0)?,
+                arguments: types.get(1..)?.into(),
+            },
+            "vprintf" => Print::Packed {
+                format: class(0)?,
+                arguments: class(1)?,
+            },
+            "__ockl_printf_begin" => Print::Begin,
+            "__ockl_printf_append_string_n" if types.len() == 4 => Print::AppendText(class(1)?),
+            "__ockl_printf_append_args" if types.len() == 10 => Print::AppendNumbers,
+            "__assertfail" | "__assert_fail" if types.len() >= 4 => Print::Assertion {
+                message: class(0)?,
+                file: class(1)?,
+                function: class(3)?,
+            },
+            _ => return None,
+        })
     }
 
     /// Decodes an intrinsic that determines the lanes that execute the function.
@@ -167,7 +220,11 @@ impl<'t> Decoder<'_, 't> {
         let call = match called {
             Intrinsic::Memcpy | Intrinsic::MemcpyInline | Intrinsic::Memmove => {
                 needed(3)?;
-                MemoryCall::Copy(class(0)?, class(1)?)
+                MemoryCall::Copy {
+                    to: class(0)?,
+                    from: class(1)?,
+                    overlaps: called == Intrinsic::Memmove,
+                }
             }
             Intrinsic::Memset | Intrinsic::MemsetInline => {
                 needed(3)?;

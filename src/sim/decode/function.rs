@@ -2,6 +2,7 @@
 
 use super::constants::Tables;
 use super::instruction::Decoder;
+use super::promises;
 use crate::code::{Block, Body, Code, Edge, Kind, Parameter, Source};
 use crate::cycles::{Cycles, Graph, NONE};
 use lanelog_ir::{Argument, Cursor, Function, Instruction, Module, Opcode, Operand};
@@ -112,6 +113,10 @@ pub(super) fn function<'t>(
         edges: edges.into(),
         incoming: incoming.into(),
         first_lanes: decoder.first_lanes,
+        promises: (function.arguments.iter())
+            .map(|argument| promises::of_parameter(module, argument))
+            .collect(),
+        returns: promises::of_return(module, function),
         constants: decoder.constants.into(),
         cycles,
     }
@@ -133,6 +138,7 @@ fn phi(
         result: true,
         goes_on: false,
         promise: None,
+        arguments: Box::default(),
         arithmetic: None,
     };
     match decoder.phi(instruction) {

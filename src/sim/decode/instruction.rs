@@ -1,7 +1,7 @@
 //! Decodes instructions: their operations and their operands.
 
 use super::constants::Tables;
-use super::promises::promise;
+use super::promises;
 use crate::address::{Cast, Element};
 use crate::code::{Access, Code, FirstLanes, Kind, Source};
 use crate::operation::float::Format;
@@ -11,6 +11,7 @@ use crate::spaces::Class;
 use crate::{Type, Value};
 use lanelog_ir::metadata::node_float;
 use lanelog_ir::target::Architecture;
+use lanelog_ir::text::{self, Word};
 use lanelog_ir::typed::{self as typed, Detail, Operand, Read, Reader};
 use lanelog_ir::{Function, Instruction, Module, Opcode, flag};
 
@@ -79,7 +80,8 @@ impl<'d, 't> Decoder<'d, 't> {
             token: self.module.convergence_token(self.function, instruction),
             result: instruction.has(flag::RESULT),
             goes_on: calls,
-            promise: promise(self.module, self.function, instruction).map(Box::new),
+            promise: promises::of_result(self.module, self.function, instruction),
+            arguments: promises::of_arguments(self.module, self.function, instruction),
             arithmetic,
         }
     }
@@ -145,11 +147,19 @@ impl<'d, 't> Decoder<'d, 't> {
                 let (layout, spaces) = (&self.tables().layout, &self.tables().spaces);
                 match Cast::new(opcode, pointer(0), &read.ty, layout, spaces)? {
                     Some(cast) => Ok(Kind::Cast(cast)),
-                    None => self.compute(instruction, read, &types),
+                    None => match self.compute(instruction, read, &types)? {
+                        Kind::Compute(cut) if self.cuts_ballot(instruction) => {
+                            Ok(Kind::CutBallot(cut))
+                        }
+                        kind => Ok(kind),
+                    },
                 }
             }
             GetElementPtr => self.element(read, &types),
-            Alloca => self.alloca(read),
+            Alloca => self.alloca(instruction, read),
+            Load | Store | AtomicRmw | CmpXchg if let Some(words) = self.forbidden(instruction) => {
+                Ok(Kind::Undefined(words.into()))
+            }
             Load => Ok(Kind::Load(self.access(
                 read,
                 read.ty.clone(),
@@ -173,6 +183,103 @@ impl<'d, 't> Decoder<'d, 't> {
             }
             _ => self.compute(instruction, read, &types),
         }
+    }
+
+    /// The instruction that computes a value; `None` for a parameter.
+    fn definition(&self, value: u32) -> Option<&'d Instruction> {
+        let at = (value as usize).checked_sub(self.function.arguments.len())?;
+        self.function.instructions.get(at)
+    }
+
+    /// The value that an address is computed from by `getelementptr` and casts.
+    pub fn base(&self, operand: lanelog_ir::Operand) -> Option<u32> {
+        let mut value = operand.as_value()?;
+        loop {
+            match self.definition(value) {
+                Some(step)
+                    if matches!(
+                        step.opcode,
+                        Opcode::GetElementPtr | Opcode::BitCast | Opcode::AddrSpaceCast
+                    ) =>
+                {
+                    value = self.function.operands_of(step).first()?.as_value()?;
+                }
+                _ => return Some(value),
+            }
+        }
+    }
+
+    /// The reason why an access through a parameter is undefined behaviour: the parameter is
+    /// `readonly`, `writeonly` or `readnone`.
+    pub fn forbidden(&self, access: &Instruction) -> Option<&'static str> {
+        let operands = self.function.operands_of(access);
+        let at = usize::from(access.opcode == Opcode::Store);
+        let reads = access.opcode != Opcode::Store;
+        let writes = access.opcode != Opcode::Load;
+        self.forbids(*operands.get(at)?, reads, writes)
+    }
+
+    /// The reason why a parameter that an address is computed from may not be accessed.
+    pub fn forbids(
+        &self,
+        address: lanelog_ir::Operand,
+        reads: bool,
+        writes: bool,
+    ) -> Option<&'static str> {
+        let argument = self.function.arguments.get(self.base(address)? as usize)?;
+        let mut words = text::words(self.module.bytes(argument.span));
+        words.find_map(|(_, word)| match word {
+            Word::Plain(b"readnone") => Some("an access through a parameter that is readnone"),
+            Word::Plain(b"readonly") if writes => {
+                Some("a write through a parameter that is readonly")
+            }
+            Word::Plain(b"writeonly") if reads => {
+                Some("a read through a parameter that is writeonly")
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether the lifetime of an `alloca` begins at a `lifetime.start`, because the function has
+    /// one for it.
+    fn begins_dead(&self, alloca: &Instruction) -> bool {
+        let calls = self.function.instructions.iter();
+        let mut starts = calls.filter(|call| {
+            call.opcode == Opcode::Call
+                && (self.module.callee_name(self.function, call))
+                    .is_some_and(|name| name.starts_with(b"llvm.lifetime.start"))
+        });
+        starts.any(|call| {
+            let address = self.function.operands_of(call).last();
+            let base = address.and_then(|address| self.base(*address));
+            base.and_then(|base| self.definition(base)) == Some(alloca)
+        })
+    }
+
+    /// Whether an instruction truncates the mask of a wave's lanes, which is not used otherwise.
+    fn cuts_ballot(&self, cut: &Instruction) -> bool {
+        let operand = self.function.operands_of(cut).first();
+        let Some(mask) = operand.and_then(|operand| operand.as_value()) else {
+            return false;
+        };
+        let call = self
+            .definition(mask)
+            .filter(|call| call.opcode == Opcode::Call);
+        let name = call.and_then(|call| self.module.callee_name(self.function, call));
+        let is_ballot = name.is_some_and(|name| {
+            ["ballot.i64", "icmp.i64", "fcmp.i64"].iter().any(|ballot| {
+                let rest = name.strip_prefix(b"llvm.amdgcn.");
+                rest.is_some_and(|rest| rest.starts_with(ballot.as_bytes()))
+            })
+        });
+        let mut instructions = self.function.instructions.iter();
+        is_ballot
+            && cut.opcode == Opcode::Trunc
+            && instructions.all(|user| {
+                let mut operands = self.function.operands_of(user).iter();
+                user.opcode == Opcode::Trunc
+                    || operands.all(|operand| operand.as_value() != Some(mask))
+            })
     }
 
     /// The division algorithm of an `fdiv`.
@@ -237,7 +344,7 @@ impl<'d, 't> Decoder<'d, 't> {
         Ok(Kind::Element(element))
     }
 
-    fn alloca(&self, read: &typed::Instruction<Value>) -> Read<Kind> {
+    fn alloca(&self, instruction: &Instruction, read: &typed::Instruction<Value>) -> Read<Kind> {
         let Detail::Alloca { ty, align, space } = &read.detail else {
             return Err("an alloca of nothing".into());
         };
@@ -249,7 +356,12 @@ impl<'d, 't> Decoder<'d, 't> {
             Class::Flat => true,
             _ => return Err(format!("an alloca in address space {space}")),
         };
-        Ok(Kind::Alloca { size, align, flat })
+        Ok(Kind::Alloca {
+            size,
+            align,
+            flat,
+            dead: self.begins_dead(instruction),
+        })
     }
 
     /// The layout of a value of a type, in the memory that a pointer refers to.
@@ -279,6 +391,10 @@ impl<'d, 't> Decoder<'d, 't> {
                 };
                 (ptx && access.volatile).then(|| Atomic::new("monotonic", ""))?
             }),
+            align: match &read.detail {
+                Detail::Access(access) => access.align,
+                _ => 1,
+            },
             ty,
         })
     }

@@ -2,6 +2,7 @@
 
 use super::WaveCall;
 use crate::Value;
+use crate::stop::lanes_in_words;
 
 impl WaveCall<'_> {
     /// The calling lanes in ascending order.
@@ -63,6 +64,14 @@ impl WaveCall<'_> {
             Value::Undef
         } else {
             Value::Bits(mask)
+        }
+    }
+
+    /// Warns that results of some lanes are undefined, if there are such lanes.
+    pub(super) fn warn(&mut self, lanes: u64, why: &str) {
+        if lanes != 0 {
+            let words = format!("{}: {why}", lanes_in_words(lanes));
+            self.warnings.push(words);
         }
     }
 

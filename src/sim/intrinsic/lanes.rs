@@ -35,6 +35,13 @@ pub struct CrossLane {
     pub(super) halves: bool,
 }
 
+/// The warning about a result that comes from an inactive lane.
+const READS_OFF: &str = "the value comes from an inactive lane, so that the result is undefined";
+
+/// The warning about a ballot with too few bits.
+pub(crate) const CUT: &str =
+    "set in a ballot, but their bits are lost, because the result is too narrow";
+
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     ReadFirstLane,
@@ -180,7 +187,14 @@ impl CrossLane {
             Kind::ReadLane => {
                 let value = match call.shared(1) {
                     Some(lane) => call.operand(lane as u32 % call.size.max(1), 0),
-                    None => Value::Undef,
+                    None => {
+                        call.warn(
+                            call.lanes,
+                            "the lane that is read differs between lanes, so that the result is \
+                             undefined",
+                        );
+                        Value::Undef
+                    }
                 };
                 call.give_all(&value);
             }
@@ -201,7 +215,8 @@ impl CrossLane {
             }
             Kind::Ballot => {
                 let mask = call.mask(|lane| call.operand(lane, 0));
-                call.give_all(&self.cut(mask));
+                let mask = self.cut(call, mask);
+                call.give_all(&mask);
             }
             Kind::LanesOn { first } => {
                 let mask = call.lanes >> first;
@@ -229,7 +244,8 @@ impl CrossLane {
                     let (a, b) = (call.operand(lane, 0), call.operand(lane, 1));
                     compare.compute(&a, &b).unwrap_or(Value::Poison)
                 });
-                call.give_all(&self.cut(mask));
+                let mask = self.cut(call, mask);
+                call.give_all(&mask);
             }
             Kind::CountBelow { high } => {
                 for lane in call.calling() {
@@ -264,19 +280,24 @@ impl CrossLane {
                 }
             }
             Kind::Shuffle => {
+                let mut read_off = 0;
                 for lane in call.calling() {
                     let value = match call.operand(lane, 1) {
                         Value::Bits(from) => {
                             let from = from as u32 % call.size.max(1);
                             match call.calls(from) {
                                 true => call.operand(from, 0),
-                                false => Value::Poison,
+                                false => {
+                                    read_off |= 1 << lane;
+                                    Value::Poison
+                                }
                             }
                         }
                         _ => Value::Undef,
                     };
                     call.give(lane, value);
                 }
+                call.warn(read_off, READS_OFF);
             }
             Kind::ForwardPermute => self.forward_permute(call),
             Kind::Swizzle => {
@@ -304,6 +325,7 @@ impl CrossLane {
             Kind::Swap { by } => {
                 // Inactive lanes are read only if the third operand requests it.
                 let fetch = call.shared(2).is_some_and(|bit| bit & 1 == 1);
+                let mut read_off = 0;
                 let read = |call: &WaveCall<'_>, from: u32, index: usize| match fetch
                     || call.calls(from)
                 {
@@ -315,8 +337,11 @@ impl CrossLane {
                         true => [call.operand(lane, 0), read(call, lane + by, 0)],
                         false => [read(call, lane - by, 1), call.operand(lane, 1)],
                     };
+                    let from = lane ^ by;
+                    read_off |= u64::from(!fetch && !call.calls(from)) << lane;
                     call.give(lane, Value::Many(pair.into()));
                 }
+                call.warn(read_off, READS_OFF);
             }
             Kind::Dpp { old } => return self.dpp(call, old),
             Kind::Dpp8 => {
@@ -378,10 +403,12 @@ impl CrossLane {
     }
 
     /// Truncates a mask to the width of the result.
-    fn cut(&self, mask: Value) -> Value {
+    fn cut(&self, call: &mut WaveCall<'_>, mask: Value) -> Value {
         match (mask, &self.result) {
             (Value::Bits(mask), Type::Integer(width)) if *width < 64 => {
-                Value::Bits(mask & ((1 << width) - 1))
+                let lost = mask & (u64::MAX << width);
+                call.warn(lost, CUT);
+                Value::Bits(mask & !lost)
             }
             (mask, _) => mask,
         }

@@ -4,6 +4,7 @@
 //! last component, and so on (`llvm.umin.v2i32`).
 
 mod aggregates;
+mod barriers;
 pub mod buffers;
 mod calls;
 mod divisions;
@@ -27,8 +28,10 @@ use super::{Type, Value};
 use super::operation::float::Format;
 use super::operation::shape::{leaves, part};
 use aggregates::Whole;
+pub use barriers::{Barrier, Reduction};
 use elementwise::{MOST_OPERANDS, Pure};
 use lanelog_ir::Intrinsic;
+pub(crate) use lanes::CUT;
 use lanes::CrossLane;
 use launch_query::LaunchQuery;
 use warps::Warp;
@@ -57,6 +60,8 @@ pub struct WaveCall<'c> {
     pub lanes: u64,
     /// The positions of the lanes.
     pub places: &'c Places,
+    /// Mask of the lanes of the wave that have not ended.
+    pub live: u64,
     /// The number of steps so far, which intrinsics that read a clock return.
     pub clock: u64,
     /// Returns the operand of a lane, by lane and index. For a lane that does not make the call,
@@ -64,6 +69,8 @@ pub struct WaveCall<'c> {
     pub operands: &'c dyn Fn(u32, usize) -> Value,
     /// The results by lane. Only results of calling lanes are written.
     pub results: &'c mut [Value],
+    /// Receives a message for each result that the target leaves undefined, or that loses bits.
+    pub warnings: &'c mut Vec<String>,
 }
 
 /// The effect of a call of an intrinsic.
@@ -72,7 +79,7 @@ pub enum Effect {
     /// The intrinsic has no effect on lanes: `assume`, lifetimes, hints.
     Nothing,
     /// A barrier of the work-group.
-    Barrier,
+    Barrier(Barrier),
     /// A computation of results from operands, positions, or values of other lanes.
     Computed(Computed),
     /// A memory access, or an address as the result (`memcpy`, `implicitarg.ptr`, `dispatch.ptr`).
@@ -119,7 +126,7 @@ impl Effect {
             ));
         }
         if work_items::is_barrier(name) {
-            return Ok(Effect::Barrier);
+            return Ok(Effect::Barrier(Barrier::WorkItems));
         }
         if let (Some(item), Type::Integer(bits)) = (WorkItem::known(name), result) {
             return Ok(Effect::Computed(Computed {
@@ -180,6 +187,20 @@ impl Computed {
         })
     }
 
+    /// The index of the operand that names the lanes which must execute the call together; `None`
+    /// for an intrinsic without member mask.
+    pub(super) fn members(&self) -> Option<usize> {
+        match &self.kind {
+            Kind::Warp(warp) => warp.member_mask(),
+            _ => None,
+        }
+    }
+
+    /// Whether the call orders the memory accesses of the lanes that make it together.
+    pub(super) fn is_wave_barrier(&self) -> bool {
+        matches!(&self.kind, Kind::Warp(warp) if warp.is_barrier())
+    }
+
     /// Computes the results of a call.
     ///
     /// # Errors
@@ -195,6 +216,7 @@ impl Computed {
         let call = &mut WaveCall {
             operands: &operands,
             results: call.results,
+            warnings: call.warnings,
             ..*call
         };
         match &self.kind {

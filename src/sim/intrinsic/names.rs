@@ -1,6 +1,7 @@
 //! Finds the implementation of an intrinsic.
 
 use super::aggregates::Whole;
+use super::barriers::Barrier;
 use super::elementwise::{MOST_OPERANDS, Pure};
 use super::lanes::CrossLane;
 use super::launch_query::LaunchQuery;
@@ -21,8 +22,8 @@ pub fn known(called: Intrinsic, result: &Type, operands: &[Type]) -> Option<Effe
     if called.is_hint() || NOTHING.contains(&called) || NOTHING_BEGINS.iter().any(starts) {
         return Some(Effect::Nothing);
     }
-    if BARRIERS.contains(&called) {
-        return Some(Effect::Barrier);
+    if let Some(barrier) = Barrier::known(called) {
+        return Some(Effect::Barrier(barrier));
     }
     let accesses = MEMORY.contains(&called)
         || super::buffers::accesses(called)
@@ -66,7 +67,6 @@ const NOTHING_BEGINS: &[&str] = &[
 /// Intrinsics without effect on lanes.
 const NOTHING: &[Intrinsic] = &[
     Intrinsic::AmdgcnIglpOpt,
-    Intrinsic::AmdgcnSBarrierSignal,
     Intrinsic::AmdgcnSSetprio,
     Intrinsic::AmdgcnSSethalt,
     Intrinsic::AmdgcnSSleep,
@@ -81,21 +81,9 @@ const NOTHING: &[Intrinsic] = &[
     Intrinsic::AmdgcnSchedBarrier,
     Intrinsic::AmdgcnSchedGroupBarrier,
     Intrinsic::AmdgcnWaveBarrier,
-    Intrinsic::NvvmBarWarpSync,
     Intrinsic::NvvmNanosleep,
     Intrinsic::Prefetch,
     Intrinsic::Stackrestore,
-];
-
-/// Barriers of the work-group. For a split barrier, lanes wait at its second half.
-const BARRIERS: &[Intrinsic] = &[
-    Intrinsic::AmdgcnSBarrier,
-    Intrinsic::AmdgcnSBarrierWait,
-    Intrinsic::NvvmBarrierCtaSyncAlignedAll,
-    Intrinsic::NvvmBarrierCtaSyncAll,
-    Intrinsic::NvvmBarrierSync,
-    Intrinsic::NvvmBarrier0,
-    Intrinsic::NvvmBarSync,
 ];
 
 /// Intrinsics that need access to memory or to the data layout.

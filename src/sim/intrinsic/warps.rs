@@ -2,8 +2,9 @@
 //!
 //! Source: PTX ISA. `shuffle` specifies the source lane of a shuffle. A warp has 32 lanes, so that
 //! a longer wave consists of several warps. Reading a lane that does not execute the call, or that
-//! is not in the member mask, results in an undefined value. If an operation needs all members and
-//! one of them does not execute the call, the result is undefined.
+//! is not in the member mask, results in an undefined value. Members that have ended do not take
+//! part. If another member does not execute the call, the result is undefined; the machine lets
+//! lanes wait for the members, so that this does not occur there.
 
 use super::WaveCall;
 use crate::operation::float::{self, Format};
@@ -36,6 +37,8 @@ enum Kind {
         nan: bool,
     },
     Elect,
+    /// `bar.warp.sync`: without a result.
+    Wait,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -107,8 +110,24 @@ impl Warp {
             "match.any.sync.i32" | "match.any.sync.i64" => known(Kind::MatchAny, first()),
             "match.all.sync.i32p" | "match.all.sync.i64p" => known(Kind::MatchAll, first()),
             "elect.sync" => known(Kind::Elect, first()),
+            "bar.warp.sync" => known(Kind::Wait, first()),
             _ => None,
         }
+    }
+
+    /// The index of the operand with the member mask; `None` for an operation of the active lanes.
+    pub fn member_mask(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Shuffle(shuffle) => shuffle.members.then_some(0),
+            Kind::Vote { members, .. } => members.then_some(0),
+            Kind::MatchAny | Kind::MatchAll | Kind::Elect | Kind::Wait => Some(0),
+            Kind::Reduce(_) | Kind::ReduceFloats { .. } => Some(1),
+        }
+    }
+
+    /// Whether it is `bar.warp.sync`, which orders memory accesses.
+    pub fn is_barrier(&self) -> bool {
+        matches!(self.kind, Kind::Wait)
     }
 
     /// Computes the results of all calling lanes.
@@ -116,9 +135,15 @@ impl Warp {
     /// # Errors
     /// The operation is not supported; the message states why.
     pub fn call(&self, call: &mut WaveCall<'_>) -> Result<(), String> {
+        let mut read_off = 0;
         for lane in call.calling() {
             let value = match self.kind {
-                Kind::Shuffle(which) => shuffle(call, lane, which),
+                Kind::Wait => continue,
+                Kind::Shuffle(which) => {
+                    let (value, is_off) = shuffle(call, lane, which);
+                    read_off |= u64::from(is_off) << lane;
+                    value
+                }
                 Kind::Vote { vote, members } => vote_of(call, lane, vote, members),
                 Kind::MatchAny => match (members(call, lane, 0), call.operand(lane, 1)) {
                     (Some(all), Value::Bits(own)) => same_as(call, &all, own),
@@ -185,12 +210,17 @@ impl Warp {
             };
             call.give(lane, value);
         }
+        call.warn(
+            read_off,
+            "the shuffle reads a lane that does not execute it or is not in the member mask, so \
+             that the result is undefined",
+        );
         Ok(())
     }
 }
 
-/// The lanes in a lane's mask operand, in ascending order; `None` if one of them does not execute
-/// this call, or if the mask does not contain the lane itself.
+/// The lanes in a lane's mask operand that have not ended, in ascending order; `None` if one of
+/// them does not execute this call, or if the mask does not contain the lane itself.
 fn members(call: &WaveCall<'_>, lane: u32, index: usize) -> Option<Vec<u32>> {
     let Value::Bits(mask) = call.operand(lane, index) else {
         return None;
@@ -199,6 +229,7 @@ fn members(call: &WaveCall<'_>, lane: u32, index: usize) -> Option<Vec<u32>> {
     let all: Vec<u32> = (0..32)
         .filter(|bit| mask >> bit & 1 == 1)
         .map(|bit| base | bit)
+        .filter(|lane| call.live.checked_shr(*lane).unwrap_or(0) & 1 == 1)
         .collect();
     (all.contains(&lane) && all.iter().all(|lane| call.calls(*lane))).then_some(all)
 }
@@ -220,7 +251,8 @@ fn same_as(call: &WaveCall<'_>, members: &[u32], own: u64) -> Value {
     Value::Bits(mask)
 }
 
-fn shuffle(call: &WaveCall<'_>, lane: u32, which: Shuffle) -> Value {
+/// The result of a shuffle for a lane, and whether it reads a lane that does not take part.
+fn shuffle(call: &WaveCall<'_>, lane: u32, which: Shuffle) -> (Value, bool) {
     let start = which.value();
     let number = |index: usize| match call.operand(lane, index) {
         Value::Bits(bits) => Some(bits),
@@ -231,6 +263,7 @@ fn shuffle(call: &WaveCall<'_>, lane: u32, which: Shuffle) -> Value {
         true => number(0).is_some_and(|mask| mask >> (of % 32) & 1 == 1),
         false => true,
     };
+    let mut is_off = false;
     let (value, in_range) = match (number(start + 1), number(start + 2)) {
         (Some(b), Some(c)) if in_mask(lane) => {
             let (from, in_range) = source(which.mode, lane % 32, b as u32, c as u32);
@@ -238,16 +271,18 @@ fn shuffle(call: &WaveCall<'_>, lane: u32, which: Shuffle) -> Value {
             let value = if call.calls(from) && in_mask(from) {
                 call.operand(from, start)
             } else {
+                is_off = true;
                 Value::Undef
             };
             (value, Value::Bits(u64::from(in_range)))
         }
         _ => (Value::Undef, Value::Undef),
     };
-    match which.predicate {
+    let value = match which.predicate {
         true => Value::Many([value, in_range].into()),
         false => value,
-    }
+    };
+    (value, is_off)
 }
 
 fn vote_of(call: &WaveCall<'_>, lane: u32, vote: Vote, has_members: bool) -> Value {

@@ -113,6 +113,8 @@ mod tests {
             clock: 0,
             operands: &|_, _| Value::Undef,
             results: &mut [],
+            live: u64::MAX,
+            warnings: &mut Vec::new(),
         };
         let of = |name: &str, at: u64| {
             let known = WorkItem::known(name);

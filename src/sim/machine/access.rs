@@ -54,6 +54,25 @@ impl<'r> Work<'_, 'r> {
         }
     }
 
+    /// The address of an access in a lane, which must be aligned.
+    #[inline]
+    fn aligned(
+        &self,
+        code: &Code,
+        at: usize,
+        access: &Access,
+        lane: u32,
+    ) -> Result<(Class, u64), Stop> {
+        let place = self.address(code, at, access.class, lane)?;
+        if access.align > 1 && place.1 % access.align != 0 {
+            return Err(Stop::Undefined(format!(
+                "a misaligned access: address 0x{:x} is not a multiple of {}",
+                place.1, access.align
+            )));
+        }
+        Ok(place)
+    }
+
     /// Reads a value.
     #[inline]
     fn read(&mut self, access: &Access, place: (Class, u64), lane: u32) -> Result<Value, Stop> {
@@ -93,7 +112,7 @@ impl<'r> Work<'_, 'r> {
     /// `load`. Source: the pointer.
     pub fn load(&mut self, code: &Code, access: &Access, value: u32) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
-            let place = self.address(code, 0, access.class, lane)?;
+            let place = self.aligned(code, 0, access, lane)?;
             let (who, way) = (self.who(lane), way(access, false));
             self.run.race(place, access.size, who, way)?;
             let result = self.read(access, place, lane)?;
@@ -108,7 +127,7 @@ impl<'r> Work<'_, 'r> {
     /// Executes `store`. Its sources are the value and the pointer.
     pub fn store(&mut self, code: &Code, access: &Access) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
-            let place = self.address(code, 1, access.class, lane)?;
+            let place = self.aligned(code, 1, access, lane)?;
             let stored = self.operand(code, 0, lane)?.clone();
             let (who, way) = (self.who(lane), way(access, true));
             self.run.race(place, access.size, who, way)?;
@@ -129,7 +148,7 @@ impl<'r> Work<'_, 'r> {
         value: u32,
     ) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
-            let place = self.address(code, 0, access.class, lane)?;
+            let place = self.aligned(code, 0, access, lane)?;
             let old = self.read(access, place, lane)?;
             let new = atomic(word, &access.ty, &old, self.operand(code, 1, lane)?)?;
             let (who, way) = (self.who(lane), way(access, true));
@@ -152,7 +171,7 @@ impl<'r> Work<'_, 'r> {
         value: u32,
     ) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
-            let place = self.address(code, 0, access.class, lane)?;
+            let place = self.aligned(code, 0, access, lane)?;
             let old = self.read(access, place, lane)?;
             let expected = self.operand(code, 1, lane)?.clone();
             let unknown = !old.is_defined() || !expected.is_defined();
@@ -188,7 +207,7 @@ impl<'r> Work<'_, 'r> {
         code: &Code,
         size: u64,
         align: u64,
-        flat: bool,
+        (flat, dead): (bool, bool),
         value: u32,
     ) -> Result<(), Stop> {
         let mut count = None;
@@ -208,6 +227,9 @@ impl<'r> Work<'_, 'r> {
         }
         let size = size.saturating_mul(count.unwrap_or(1));
         let offset = self.allocate(size, align)?;
+        if dead {
+            self.private.set_alive(offset, self.lanes, false);
+        }
         let address = if flat {
             self.run.decoded.spaces.private_base.wrapping_add(offset)
         } else {
@@ -302,12 +324,31 @@ impl<'r> Work<'_, 'r> {
     pub fn memory_call(&mut self, code: &Code, call: &MemoryCall, value: u32) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let result = match call {
-                MemoryCall::Copy(to, from) => {
+                MemoryCall::Copy { to, from, overlaps } => {
                     let size = self.length(code, 2, lane)?;
                     if size > 0 {
                         let to = self.address(code, 0, *to, lane)?;
                         let from = self.address(code, 1, *from, lane)?;
+                        if !overlaps && to.0 == from.0 && (1..size).contains(&to.1.abs_diff(from.1))
+                        {
+                            return Err(Stop::Undefined(
+                                "a memcpy whose source and destination overlap".into(),
+                            ));
+                        }
                         self.copy(to, from, size, lane)?;
+                    }
+                    continue;
+                }
+                MemoryCall::Lifetime(class, begins) => {
+                    let at = code.sources.len().saturating_sub(1);
+                    if let Value::Bits(address) = self.operand(code, at, lane)? {
+                        let (class, address) = match class {
+                            Class::Flat => self.run.decoded.spaces.of_flat(*address),
+                            class => (*class, *address),
+                        };
+                        if class == Class::Private {
+                            self.private.set_alive(address, 1 << lane, *begins);
+                        }
                     }
                     continue;
                 }
@@ -352,13 +393,19 @@ impl<'r> Work<'_, 'r> {
                         _ => Value::Undef,
                     }
                 }
+                MemoryCall::Print(print) => {
+                    self.run.lane.set(Some(lane));
+                    self.print(code, print, lane)?
+                }
                 MemoryCall::Trap => return Err(Stop::Undefined("the program trapped".into())),
                 MemoryCall::ObjectSize(bits) => match self.operand(code, 1, lane)? {
                     Value::Bits(1) => Value::Bits(0),
                     _ => Value::Bits(crate::address::mask(*bits)),
                 },
             };
-            self.set(value, lane, result);
+            if code.result {
+                self.set(value, lane, result);
+            }
         }
         Ok(())
     }

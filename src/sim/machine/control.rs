@@ -4,6 +4,7 @@ use super::step::{Work, lost, seen, value_of};
 use super::wave::{Frame, Group, GroupState, State, Wave};
 use super::{Lanes, Run, register};
 use crate::code::{Body, Callee, Code, Edge, FirstLanes, Kind, Parameter, Source};
+use crate::spaces::Class;
 use crate::stop::Stop;
 use crate::{Type, Value};
 
@@ -274,6 +275,7 @@ impl Wave {
                     width,
                     activation,
                     launched: self.launched,
+                    live: group.lanes,
                 };
                 let results = work.copy_for_callee(code, at, pointer, ty)?;
                 for (lane, value) in group.each().zip(results) {
@@ -283,10 +285,41 @@ impl Wave {
                 }
                 continue;
             }
+            let own = (code.arguments.iter()).find(|(argument, _)| *argument as usize == at);
+            let own = own.map(|(_, promise)| promise);
+            let promised = callee.promises.get(at).and_then(Option::as_deref);
             for lane in group.each() {
                 let value = value_of(&outer.registers, &body.constants, *source, lane, width)?;
+                let mut value = value.clone();
+                for promise in own.into_iter().chain(promised) {
+                    let kept = promise.keep(&mut value).and_then(|()| {
+                        let (Value::Bits(address), Parameter::Plain(Type::Pointer(space)), 1..) =
+                            (&value, parameter, promise.bytes)
+                        else {
+                            return Ok(());
+                        };
+                        let (class, address) = match run.decoded.spaces.class(*space) {
+                            Class::Flat => run.decoded.spaces.of_flat(*address),
+                            class => (class, *address),
+                        };
+                        let region = match class {
+                            Class::Device => &run.device,
+                            Class::Group => &run.group,
+                            Class::Private => &self.private,
+                            Class::Flat | Class::Unknown => return Ok(()),
+                        };
+                        let found = region.find(address, promise.bytes, lane);
+                        found.map(|_| ()).map_err(|_| {
+                            Stop::Undefined(format!(
+                                "an argument that is not dereferenceable: no object has {} bytes at 0x{address:x}",
+                                promise.bytes
+                            ))
+                        })
+                    });
+                    kept.inspect_err(|_| run.lane.set(Some(lane)))?;
+                }
                 if let Some(slot) = registers.get_mut(register(at as u32, lane, width)) {
-                    *slot = Some(value.clone());
+                    *slot = Some(value);
                 }
             }
         }
@@ -368,8 +401,15 @@ impl Wave {
             let wanted = around.codes.get(call.at).is_some_and(|call| call.result);
             for lane in group.each().filter(|_| wanted) {
                 let result = value_of(&registers, &body.constants, *source, lane, width)?;
+                let mut result = result.clone();
+                let called = around.codes.get(call.at);
+                let promised = called.and_then(|call| call.promise.as_deref());
+                for promise in body.returns.as_deref().into_iter().chain(promised) {
+                    let kept = promise.keep(&mut result);
+                    kept.inspect_err(|_| run.lane.set(Some(lane)))?;
+                }
                 if let Some(slot) = outer.registers.get_mut(register(value, lane, width)) {
-                    *slot = Some(result.clone());
+                    *slot = Some(result);
                 }
             }
             self.frames.get_mut(frame).ok_or_else(lost)?.registers = registers;

@@ -351,6 +351,9 @@ impl<'r> Run<'r> {
                 results: Vec::new(),
                 targets: vec![0; 64],
                 launched,
+                signals: [(0, 0); 64],
+                arrived: Vec::new(),
+                gathered: Vec::new(),
                 finished: false,
             };
             let frame = wave.activate(self, launch.function, None, 0, lanes)?;

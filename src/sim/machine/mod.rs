@@ -7,23 +7,30 @@
 //! | `step` | instructions without control flow |
 //! | `access` | loads, stores, atomics, allocations, copies |
 //! | `buffer`, `texture` | accesses of buffers and images through descriptors |
-//! | `control` | phis, jumps, calls, returns, barriers |
+//! | `control` | phis, jumps, calls, returns |
+//! | `barriers` | barriers of the work-group |
+//! | `print` | functions that print |
+//! | `members` | warp operations that wait for the lanes of a mask |
 //! | `races` | reports accesses to the detector of data races |
 //!
-//! **Barriers.** Lanes wait until all lanes of the work-group that have not returned wait at the
-//! same barrier in the same iterations. Waiting lanes do not block other lanes of their wave. If
-//! all lanes wait, but at different barriers, the run ends with a deadlock.
+//! **Waiting.** Lanes that wait do not block other lanes of their wave. If all lanes wait and no
+//! barrier is complete, the run ends with a deadlock.
 
 mod access;
+mod barriers;
 mod buffer;
 mod control;
 mod launch;
+mod members;
+mod print;
 mod races;
 mod step;
 mod texture;
 mod wave;
 
 use std::cell::Cell;
+
+use rustc_hash::FxHashMap;
 
 use super::decode::Decoded;
 use super::memory::{Budget, Region};
@@ -33,7 +40,7 @@ use super::races::{Detector, Object};
 use super::stop::Stop;
 use super::{Ending, Execution, Launch, Observer, Place, Value};
 use launch::{HiddenAddresses, Prepared};
-use wave::{Turn, Waiting, Wave};
+use wave::Turn;
 
 /// State that all waves of a run share.
 struct Run<'r> {
@@ -54,6 +61,15 @@ struct Run<'r> {
     hidden: HiddenAddresses,
     /// The locations where lanes wait in a deadlock.
     waiting: Vec<Place>,
+    /// Whether a barrier for a number of threads was reached.
+    counts_threads: bool,
+    /// The number of bytes that were printed.
+    printed: usize,
+    /// Messages that HIP's functions have begun, by number.
+    messages: FxHashMap<u64, print::Message>,
+    next_message: u64,
+    /// Warnings of the current step.
+    warnings: Vec<String>,
     /// The lane that the current step processed last, to identify the lane with undefined
     /// behaviour.
     lane: Cell<Option<u32>>,
@@ -198,6 +214,11 @@ pub(super) fn run(
         group_number: 0,
         hidden: HiddenAddresses::default(),
         waiting: Vec::new(),
+        counts_threads: false,
+        printed: 0,
+        messages: FxHashMap::default(),
+        next_message: 1,
+        warnings: Vec::new(),
         lane: Cell::new(None),
         races,
     };
@@ -254,22 +275,6 @@ impl Run<'_> {
         }
     }
 
-    /// The locations where lanes wait at barriers.
-    fn places(&self, waves: &[Wave]) -> Vec<Place> {
-        let group = self.group_number;
-        let each = waves.iter().flat_map(|wave| {
-            wave.waiting().map(move |waiting| Place {
-                function: waiting.function,
-                instruction: waiting.at,
-                lanes: waiting.lanes,
-                lane: None,
-                group,
-                wave: wave.number,
-            })
-        });
-        each.collect()
-    }
-
     /// Executes all work-groups, one after another.
     fn groups(&mut self, prepared: &Prepared<'_>) -> Result<(), Halt> {
         let [x, y, z] = self.launch.grid;
@@ -306,46 +311,12 @@ impl Run<'_> {
                 break;
             }
             if running == 0 {
-                let released = release(&mut waves);
-                if released.is_err() {
-                    self.waiting = self.places(&waves);
-                }
-                released?;
-                if let Some(races) = self.races.as_deref_mut() {
-                    races.barrier();
-                }
+                barriers::release_all(self, &mut waves)?;
+            } else if self.counts_threads && blocked > 0 {
+                barriers::release_counted(self, &mut waves)?;
             }
         }
         self.budget = before;
         Ok(())
     }
-}
-
-/// Releases the lanes that wait at barriers if all of them wait at the same barrier.
-fn release(waves: &mut [Wave]) -> Result<(), Halt> {
-    if let Some(words) = disagreement(waves) {
-        return Err(Stop::Deadlock(words).into());
-    }
-    for wave in waves {
-        wave.release();
-    }
-    Ok(())
-}
-
-/// The reason that waiting lanes cannot continue; `None` if they can continue.
-fn disagreement(waves: &[Wave]) -> Option<String> {
-    let mut waiting = waves
-        .iter()
-        .flat_map(|wave| wave.waiting().map(move |group| (wave.number, group)));
-    let Some((_, first)) = waiting.next() else {
-        return Some("no lane can continue".into());
-    };
-    let same = |group: &Waiting<'_>| (group.at, group.function) == (first.at, first.function);
-    let (_, group) =
-        waiting.find(|(_, group)| !same(group) || group.iterations != first.iterations)?;
-    Some(if same(&group) {
-        "lanes wait at the same barrier in different iterations".into()
-    } else {
-        "lanes wait at different barriers".into()
-    })
 }

@@ -2,13 +2,14 @@
 
 use super::wave::{Frame, Group, GroupState, State, Wave};
 use super::{Lanes, Run, Seen, register};
-use crate::Value;
 use crate::code::{Body, Code, CopiedValue, Kind, Promise, Source};
-use crate::intrinsic::{Computed, Places, WaveCall};
+use crate::intrinsic::{CUT, Computed, Places, WaveCall};
 use crate::memory::Region;
 use crate::not_a_number::NotANumber;
+use crate::operation::Operation;
 use crate::operation::float::Format;
-use crate::stop::Stop;
+use crate::stop::{Stop, lanes_in_words};
+use crate::{Place, Value};
 
 /// The state that the execution of one instruction accesses.
 pub(super) struct Work<'w, 'r> {
@@ -24,6 +25,8 @@ pub(super) struct Work<'w, 'r> {
     pub activation: u64,
     /// The lanes that were active at the start of the wave.
     pub launched: u64,
+    /// The lanes that have not ended.
+    pub live: u64,
 }
 
 /// The value of an operand in a lane.
@@ -87,16 +90,67 @@ impl<'r> Work<'_, 'r> {
         Ok(())
     }
 
-    /// Replaces results that violate a guaranteed range with poison.
-    fn keep(&mut self, promise: &Promise, value: u32) {
+    /// Replaces results that violate a guarantee with poison.
+    fn keep(&mut self, promise: &Promise, value: u32) -> Result<(), Stop> {
         for lane in Lanes(self.lanes) {
             let slot = self.registers.get_mut(register(value, lane, self.width));
-            if let Some(Some(held)) = slot
-                && promise.is_broken(held)
-            {
-                *held = Value::Poison;
+            if let Some(Some(held)) = slot {
+                let kept = promise.keep(held);
+                kept.inspect_err(|_| self.run.lane.set(Some(lane)))?;
             }
         }
+        Ok(())
+    }
+
+    /// Checks the guarantees about the arguments of an intrinsic.
+    fn check_arguments(&self, code: &Code) -> Result<(), Stop> {
+        for (at, promise) in &code.arguments {
+            for lane in Lanes(self.lanes) {
+                let held = self.operand(code, *at as usize, lane)?;
+                let misaligned = promise.is_broken(held) && matches!(code.kind, Kind::Memory(_));
+                let kept = match misaligned {
+                    true => Err(Stop::Undefined(
+                        "an access at an address that is null or misaligned, unlike stated".into(),
+                    )),
+                    false if promise.noundef => promise.keep(&mut held.clone()),
+                    false => Ok(()),
+                };
+                kept.inspect_err(|_| self.run.lane.set(Some(lane)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `llvm.assume`.
+    fn assume(&mut self, code: &Code) -> Result<(), Stop> {
+        for lane in Lanes(self.lanes) {
+            let words = match self.operand(code, 0, lane)? {
+                Value::Bits(bit) if bit & 1 == 1 => continue,
+                Value::Bits(_) => "an assumption that is false",
+                _ => "an assumption that is undef or poison",
+            };
+            self.run.lane.set(Some(lane));
+            return Err(Stop::Undefined(words.into()));
+        }
+        Ok(())
+    }
+
+    /// Truncates the mask of a wave's lanes, and warns if bits of it are lost.
+    fn cut_ballot(&mut self, code: &Code, cut: &Operation, value: u32) -> Result<(), Stop> {
+        let mut lost = 0;
+        for lane in Lanes(self.lanes) {
+            let mask = self.operand(code, 0, lane)?;
+            let result = cut.apply(&[mask]).map_err(Stop::Undefined)?;
+            if let (Value::Bits(mask), Value::Bits(kept)) = (mask, &result) {
+                lost |= mask & !kept;
+            }
+            self.set(value, lane, result);
+        }
+        if lost != 0 {
+            let words = format!("{}: {CUT}", lanes_in_words(lost));
+            self.run.warnings.push(words);
+        }
+        Ok(())
     }
 
     /// Replaces NaNs among the computed results by the chosen NaN.
@@ -181,12 +235,26 @@ impl<'r> Work<'_, 'r> {
             }),
             // The step count is unique to each step.
             Kind::Token => self.each(value, |work, _| Ok(Value::Bits(work.run.steps))),
-            Kind::Intrinsic(computed) => self.intrinsic(code, computed, value),
+            Kind::Intrinsic(computed) => {
+                self.intrinsic(code, computed, value)?;
+                match computed.is_wave_barrier() {
+                    true => self.wave_barrier(code),
+                    false => Ok(()),
+                }
+            }
             Kind::Load(access) => self.load(code, access, value),
             Kind::Store(access) => self.store(code, access),
             Kind::Atomic(access, word) => self.atomic(code, access, word, value),
             Kind::CompareExchange(access) => self.compare_exchange(code, access, value),
-            Kind::Alloca { size, align, flat } => self.alloca(code, *size, *align, *flat, value),
+            Kind::Alloca {
+                size,
+                align,
+                flat,
+                dead,
+            } => self.alloca(code, *size, *align, (*flat, *dead), value),
+            Kind::Undefined(words) => Err(Stop::Undefined(words.to_string())),
+            Kind::Assume => self.assume(code),
+            Kind::CutBallot(cut) => self.cut_ballot(code, cut, value),
             Kind::Memory(call) => self.memory_call(code, call, value),
             Kind::Unsupported(why) => Err(Stop::Unsupported(why.to_string())),
             _ => Err(Stop::Unsupported("an instruction out of place".into())),
@@ -238,10 +306,12 @@ impl<'r> Work<'_, 'r> {
             .call(&mut WaveCall {
                 size: width,
                 lanes: self.lanes,
+                live: self.live,
                 places: self.places,
                 clock: self.run.steps,
                 operands: &operands,
                 results: self.results,
+                warnings: &mut self.run.warnings,
             })
             .map_err(Stop::Unsupported)?;
         if code.result {
@@ -314,10 +384,24 @@ impl Wave {
                 self.kill(run, frame, group, body, code)
             }
             Kind::Unreachable => Err(Stop::Undefined("unreachable was reached".into())),
-            kind => {
+            Kind::Barrier(barrier) => {
                 run.count()?;
-                let barrier = matches!(kind, Kind::Barrier);
-                if !barrier {
+                self.arrive(run, frame, group, (body, code), *barrier)
+            }
+            kind => {
+                if let Kind::Intrinsic(computed) = kind
+                    && let Some(at) = computed.members()
+                {
+                    let missing = self.missing_members(run, frame, group, (body, code, at))?;
+                    if missing != 0 {
+                        group.state = State::Gathers(missing);
+                        return Ok(GroupState::Put);
+                    }
+                }
+                run.count()?;
+                let live = self.live();
+                let found = self.frames.get_mut(frame).ok_or_else(lost)?;
+                {
                     let mut work = Work {
                         run,
                         body,
@@ -329,30 +413,45 @@ impl Wave {
                         width,
                         activation: found.activation,
                         launched: self.launched,
+                        live,
                     };
+                    if !code.arguments.is_empty() {
+                        work.check_arguments(code)?;
+                    }
                     work.perform(code, value)?;
                     if let (Some(format), Some(chosen)) = (code.arithmetic, work.run.chosen) {
                         work.settle(format, chosen, value);
                     }
                     if let Some(promise) = &code.promise {
-                        work.keep(promise, value);
+                        work.keep(promise, value)?;
+                    }
+                }
+                if !run.warnings.is_empty() {
+                    let place = place(run.group_number, self.number, found, group);
+                    for words in std::mem::take(&mut run.warnings) {
+                        run.observer.warned(&place, &words);
                     }
                 }
                 if code.goes_on {
-                    if barrier {
-                        return Err(Stop::Unsupported("an invoke of a barrier".into()));
-                    }
                     return self.after_call(run, frame, group, body);
                 }
                 run.observe(&seen(self.number, found, group), &|_| None);
                 group.at += 1;
-                if barrier {
-                    group.state = State::Waits;
-                    return Ok(GroupState::Put);
-                }
                 Ok(GroupState::GoesOn)
             }
         }
+    }
+}
+
+/// The location of the next instruction of a group.
+fn place(group_number: u32, wave: u32, frame: &Frame, group: &Group) -> Place {
+    Place {
+        function: frame.function,
+        instruction: group.at,
+        lanes: group.lanes,
+        lane: None,
+        group: group_number,
+        wave,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::barriers::Waits;
 use super::{Halt, Lanes, Run};
 use crate::Place;
 use crate::Value;
@@ -38,7 +39,9 @@ pub(super) enum State {
     /// The group can continue.
     Ready,
     /// The group waits at a barrier.
-    Waits,
+    Waits(Waits),
+    /// The group waits for other lanes that its member masks name, which are given here.
+    Gathers(u64),
     /// The group waits for the return of a called activation, given by its index in
     /// [`Wave::frames`].
     Calls(usize),
@@ -76,14 +79,6 @@ pub(super) struct Frame {
     pub groups: Vec<Group>,
 }
 
-/// Lanes that wait at a barrier.
-pub(super) struct Waiting<'w> {
-    pub function: usize,
-    pub at: usize,
-    pub lanes: u64,
-    pub iterations: &'w [(u32, u64)],
-}
-
 /// A wave.
 #[derive(Debug)]
 pub(super) struct Wave {
@@ -104,6 +99,13 @@ pub(super) struct Wave {
     pub targets: Vec<u32>,
     /// The lanes that were active at the start of the wave.
     pub launched: u64,
+    /// For each lane, how often it has signalled AMDGPU's split barrier and waited for it.
+    pub signals: [(u32, u32); 64],
+    /// Lanes that arrived at a barrier without waiting, by its number and its number of threads.
+    pub arrived: Vec<((u64, u64), u64)>,
+    /// The groups that waited for members when they last tried to continue: activation,
+    /// instruction, lanes.
+    pub gathered: Vec<(usize, usize, u64)>,
     /// Whether all lanes returned.
     pub finished: bool,
 }
@@ -184,7 +186,7 @@ impl Wave {
                 State::Ready => {
                     return Some((frame, self.frames.get_mut(frame)?.groups.remove(at)));
                 }
-                State::Waits => {}
+                State::Waits(_) | State::Gathers(_) => {}
                 State::Calls(inner) => open.push((inner, self.frames.get(inner)?.groups.len())),
             }
         }
@@ -194,7 +196,13 @@ impl Wave {
     /// Executes `steps` steps, or until no group can continue.
     pub fn turn(&mut self, run: &mut Run<'_>, steps: u32) -> Result<Turn, Halt> {
         let mut left = steps;
-        while let Some((frame, mut group)) = self.pick() {
+        loop {
+            let Some((frame, mut group)) = self.pick() else {
+                if self.gather(run) {
+                    continue;
+                }
+                break;
+            };
             // The group executes instructions until another group has to run first, or until it
             // cannot continue.
             loop {
@@ -236,34 +244,6 @@ impl Wave {
             && let Some(body) = run.decoded.functions.get(found.function)
         {
             found.add(body, group);
-        }
-    }
-
-    /// The groups that wait at a barrier.
-    pub fn waiting(&self) -> impl Iterator<Item = Waiting<'_>> {
-        self.frames.iter().flat_map(|frame| {
-            let waits = frame
-                .groups
-                .iter()
-                .filter(|group| group.state == State::Waits);
-            waits.map(|group| Waiting {
-                function: frame.function,
-                // Waiting groups are positioned after the barrier.
-                at: group.at.wrapping_sub(1),
-                lanes: group.lanes,
-                iterations: &group.iterations,
-            })
-        })
-    }
-
-    /// Releases all groups that wait at barriers.
-    pub fn release(&mut self) {
-        for frame in &mut self.frames {
-            for group in &mut frame.groups {
-                if group.state == State::Waits {
-                    group.state = State::Ready;
-                }
-            }
         }
     }
 }

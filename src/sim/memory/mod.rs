@@ -1,6 +1,6 @@
 //! Memory: allocations with gaps between them, and marks of undef and poison bytes.
 //!
-//! Deliberately absent: alignment is not checked, and padding keeps its previous contents.
+//! Deliberately absent: padding keeps its previous contents.
 
 mod access;
 
@@ -65,6 +65,8 @@ pub(super) struct Allocation {
     pub constant: bool,
     /// If the contents are unknown: the reason.
     pub unknown: Option<Box<str>>,
+    /// The lanes in which the lifetime of the object has not begun or has ended.
+    pub dead: u64,
 }
 
 impl Allocation {
@@ -79,6 +81,7 @@ impl Allocation {
             marks: Vec::new(),
             constant,
             unknown: None,
+            dead: 0,
         }
     }
 
@@ -170,6 +173,7 @@ impl Region {
             marks: vec![UNDEF; all],
             constant: false,
             unknown: None,
+            dead: 0,
         });
         Ok(start)
     }
@@ -187,6 +191,30 @@ impl Region {
         self.next = self.allocations.last().map_or(self.first, |last| {
             (last.start + last.size).saturating_add(self.gap)
         });
+    }
+
+    /// Begins or ends the lifetime of the object that starts at an address, in some lanes. An
+    /// object whose lifetime begins has undefined contents.
+    pub fn set_alive(&mut self, start: u64, lanes: u64, alive: bool) {
+        let at = self
+            .allocations
+            .binary_search_by_key(&start, |found| found.start);
+        let Some(found) = at.ok().and_then(|at| self.allocations.get_mut(at)) else {
+            return;
+        };
+        if !alive {
+            found.dead |= lanes;
+            return;
+        }
+        found.dead &= !lanes;
+        let (size, copies) = (found.size as usize, self.copies);
+        let marks = found.marked();
+        for lane in (0..64).filter(|lane| lanes >> lane & 1 == 1) {
+            let first = if copies == 1 { 0 } else { lane * size };
+            if let Some(own) = marks.get_mut(first..first + size) {
+                own.fill(UNDEF);
+            }
+        }
     }
 
     /// The allocation that starts at an address.
@@ -219,6 +247,7 @@ impl Region {
             && offset <= found.size
             && size <= found.size - offset
             && found.lanes >> lane & 1 == 1
+            && found.dead >> lane & 1 == 0
         {
             let copy = if self.copies == 1 { 0 } else { u64::from(lane) };
             return Ok(Offset {
@@ -226,11 +255,20 @@ impl Region {
                 offset: (copy * found.size + offset) as usize,
             });
         }
-        Err(self.outside(address, size, found))
+        Err(self.outside(address, size, lane, found))
     }
 
     #[cold]
-    fn outside(&self, address: u64, size: u64, found: Option<&Allocation>) -> Stop {
+    fn outside(&self, address: u64, size: u64, lane: u32, found: Option<&Allocation>) -> Stop {
+        if let Some(found) = found
+            && found.dead >> lane & 1 == 1
+            && address - found.start < found.size
+        {
+            return Stop::Undefined(
+                "an access of an object outside of its lifetime (lifetime.start, lifetime.end)"
+                    .into(),
+            );
+        }
         let near = match found {
             Some(found) if address - found.start < found.size.saturating_add(self.gap) => format!(
                 ": at byte {} of an object of {} bytes",

@@ -209,6 +209,11 @@ impl Detector {
         self.sync.barrier(self.now);
     }
 
+    /// Lanes of some waves, each given with the mask of its lanes, passed a barrier together.
+    pub fn barrier_among(&mut self, lanes: &[(u32, u64)]) {
+        self.sync.barrier_among(lanes, self.now);
+    }
+
     /// Lanes of a wave passed a barrier together.
     pub fn wave_barrier(&mut self, wave: u32, lanes: u64) {
         self.sync.wave_barrier(wave, lanes, self.now);

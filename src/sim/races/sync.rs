@@ -124,6 +124,25 @@ impl Sync {
         }
     }
 
+    /// A barrier of some lanes of some waves.
+    pub fn barrier_among(&mut self, masks: &[(u32, u64)], step: u64) {
+        let lanes = || {
+            masks.iter().flat_map(|(wave, mask)| {
+                let lanes = (0..LANES).filter(move |lane| mask >> lane & 1 == 1);
+                lanes.map(move |lane| Lane { wave: *wave, lane })
+            })
+        };
+        let mut all = Arc::new(Clock::default());
+        for lane in lanes() {
+            add(&mut all, &self.clock(lane, step));
+        }
+        for lane in lanes() {
+            if let Some(state) = self.lanes.get_mut(lane.index()) {
+                state.acquired = all.clone();
+            }
+        }
+    }
+
     /// A barrier of lanes of one wave.
     pub fn wave_barrier(&mut self, wave: u32, mask: u64, step: u64) {
         let Some(slot) = self.waves.get_mut(wave as usize) else {

@@ -132,7 +132,7 @@ fn a_result_outside_of_its_range_is_poison() {
     };
     let by_word = |bounds: &str| {
         kernel(&format!(
-            "  %u = call noundef range(i32 {bounds}) i32 @llvm.amdgcn.workitem.id.x(){branch}"
+            "  %u = call range(i32 {bounds}) i32 @llvm.amdgcn.workitem.id.x(){branch}"
         ))
     };
     let ending = |text: &str, items: u32| run(text, &with_buffer(lanes(items), 32)).ending;

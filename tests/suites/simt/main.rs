@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod arguments;
+mod barriers;
 mod calls;
 mod control_flow;
 mod endings;
@@ -12,6 +13,9 @@ mod groups;
 mod lanes_off;
 mod launches;
 mod layout;
+mod members;
 mod memory;
 mod mutated_kernels;
+mod printed;
 mod tokens;
+mod undefined;

@@ -36,6 +36,8 @@ fn wave(
         clock: 0,
         operands,
         results: &mut results,
+        live: u64::MAX,
+        warnings: &mut Vec::new(),
     };
     find(name, result, types).call(&mut call)?;
     let calls = |lane: usize| lanes >> lane & 1 == 1;

@@ -9,7 +9,7 @@ use pretty_assertions::assert_eq;
 fn kind(name: &str) -> String {
     match Effect::find(name, &I32, &[I32, I32, I32]) {
         Ok(Effect::Nothing) => "nothing".to_owned(),
-        Ok(Effect::Barrier) => "barrier".to_owned(),
+        Ok(Effect::Barrier(_)) => "barrier".to_owned(),
         Ok(Effect::Computed(_)) => "computed".to_owned(),
         Ok(Effect::Memory(name)) => format!("memory: {name}"),
         Err(error) => error,
@@ -38,10 +38,10 @@ fn names_are_known_with_and_without_types() {
         ("llvm.amdgcn.s.barrier", "barrier"),
         ("llvm.nvvm.barrier0", "barrier"),
         ("llvm.nvvm.barrier.cta.sync.aligned.all", "barrier"),
-        (
-            "llvm.nvvm.barrier0.popc",
-            "llvm.nvvm.barrier0.popc is not supported",
-        ),
+        ("llvm.nvvm.barrier0.popc", "barrier"),
+        ("llvm.nvvm.barrier.cta.arrive.aligned.count", "barrier"),
+        ("llvm.nvvm.barrier.cta.red.or.count", "barrier"),
+        ("llvm.nvvm.bar.warp.sync", "computed"),
         (
             "llvm.amdgcn.image.load.2d.v4f32.i32.v8i32",
             "memory: llvm.amdgcn.image.load.2d",
@@ -124,6 +124,8 @@ fn declarations_of_other_types_do_no_harm() {
                             clock: u64::MAX,
                             operands: &operands,
                             results: &mut results,
+                            live: u64::MAX,
+                            warnings: &mut Vec::new(),
                         };
                         let _ = computed.call(&mut call);
                         called += 1;

@@ -83,6 +83,8 @@ fn shuffles_do_what_a_gpu_was_seen_to_do() {
                         clock: 0,
                         operands: &operands,
                         results: &mut results,
+                        live: u64::MAX,
+                        warnings: &mut Vec::new(),
                     };
                     computed.call(&mut call).unwrap();
                     for (lane, seen) in rows.next().unwrap().iter().enumerate() {
@@ -245,6 +247,8 @@ fn lanes_know_where_they_are() {
             clock: 0x1_2345_6789,
             operands: &|_, _| U,
             results: &mut results,
+            live: u64::MAX,
+            warnings: &mut Vec::new(),
         };
         find(name, &I32, &[]).call(&mut call).unwrap();
         assert_eq!(results[1], U);
