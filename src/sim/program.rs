@@ -77,13 +77,24 @@ impl Program {
     /// Runs a function, work-group by work-group, and reports each step to the observer. Memory is
     /// initialized for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
-        run(&self.decoded, launch, None, observer)
+        self.run_reading(launch, observer, &mut |_, _| ())
+    }
+
+    /// Like [`Program::run`]; at the end, `variable` gets the name and the contents of each
+    /// variable in global memory that a host can read, unless it is constant.
+    pub fn run_reading(
+        &self,
+        launch: &Launch,
+        observer: &mut dyn Observer,
+        variable: &mut dyn FnMut(&str, &[u8]),
+    ) -> Execution {
+        run(&self.decoded, launch, None, observer, variable)
     }
 
     /// Like [`Program::run`], but each computed NaN is replaced by the given one. LLVM's language
     /// reference leaves the sign and payload of a NaN unspecified, so that memory that differs
     /// between two choices depends on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
-        run(&self.decoded, launch, Some(chosen), &mut ())
+        run(&self.decoded, launch, Some(chosen), &mut (), &mut |_, _| ())
     }
 }

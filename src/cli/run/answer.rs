@@ -8,7 +8,7 @@ use serde_json::json;
 use super::arguments::{RunArguments, RunFormat};
 use super::launch::{Prepared, listed};
 use super::mask::Mask;
-use super::memory::{DumpError, Shown};
+use super::memory::{DumpError, Shown, save_variable};
 use super::rows::Rows;
 use super::time::Time;
 use super::trace::{LaneError, Trace};
@@ -71,7 +71,13 @@ pub(super) fn answer(
         time,
         late: false,
     };
-    let execution = program.run(launch, &mut watcher);
+    let mut saved = Ok(());
+    let execution = program.run_reading(launch, &mut watcher, &mut |name, bytes| {
+        if let (Some(folder), true) = (&call.dump_to, saved.is_ok()) {
+            saved = save_variable(folder, name, bytes);
+        }
+    });
+    saved?;
     watcher.finish();
     let told = Told::new(&execution, &places, &watcher);
     let at_end = execution.buffers.iter().zip(&execution.marks);
