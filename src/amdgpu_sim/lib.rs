@@ -157,6 +157,8 @@ pub struct Assembly {
     kernels: Vec<Kernel>,
     /// The memory with the data sections.
     memory: Memory,
+    /// The variables in data sections that have a size: name, address, size in bytes.
+    variables: Vec<(String, u64, usize)>,
     /// The number of vector registers that the code needs.
     vectors: u16,
     /// Names of functions that are called but not defined, in the order of the addresses assigned
@@ -260,13 +262,25 @@ impl Assembly {
     /// Like [`Assembly::run`], with a given address of the first buffer, because the IR interpreter
     /// chooses this address depending on the module.
     pub fn run_at(&self, kernel: &str, launch: &Launch, first: Option<u64>) -> Execution {
-        self.watched(kernel, launch, first, &|| false)
+        self.watched(kernel, launch, first, &|| false, &mut |_, _| ())
     }
 
     /// Like [`Assembly::run`], but ends when `stop` returns true, as if a limit was exceeded.
     /// `stop` is called regularly.
     pub fn run_until(&self, kernel: &str, launch: &Launch, stop: &dyn Fn() -> bool) -> Execution {
-        self.watched(kernel, launch, None, stop)
+        self.run_reading(kernel, launch, stop, &mut |_, _| ())
+    }
+
+    /// Like [`Assembly::run_until`]; at the end, `variable` gets the name and the contents of each
+    /// variable in the data sections, unless it is constant.
+    pub fn run_reading(
+        &self,
+        kernel: &str,
+        launch: &Launch,
+        stop: &dyn Fn() -> bool,
+        variable: &mut dyn FnMut(&str, &[u8]),
+    ) -> Execution {
+        self.watched(kernel, launch, None, stop, variable)
     }
 
     fn watched(
@@ -275,9 +289,10 @@ impl Assembly {
         launch: &Launch,
         first: Option<u64>,
         stop: &dyn Fn() -> bool,
+        variable: &mut dyn FnMut(&str, &[u8]),
     ) -> Execution {
         match self.kernel(kernel) {
-            Some(kernel) => machine::run(self, kernel, launch, first, stop),
+            Some(kernel) => machine::run(self, kernel, launch, first, stop, variable),
             None => Execution {
                 ending: Ending::Unsupported(format!("there is no kernel `{kernel}`")),
                 buffers: launch.buffers.clone(),

@@ -42,13 +42,15 @@ struct Run<'r> {
     most: u64,
 }
 
-/// Runs a kernel for all work-groups of a launch.
+/// Runs a kernel for all work-groups of a launch. At its end, `variable` gets the final contents of
+/// each variable.
 pub(super) fn run(
     assembly: &Assembly,
     kernel: &Kernel,
     launch: &Launch,
     first: Option<u64>,
     stop: &dyn Fn() -> bool,
+    variable: &mut dyn FnMut(&str, &[u8]),
 ) -> Execution {
     let mut run = Run {
         assembly,
@@ -62,6 +64,11 @@ pub(super) fn run(
     let ending = run
         .all(kernel, launch, first, &mut addresses)
         .unwrap_or_else(|ending| ending);
+    for (name, address, size) in &assembly.variables {
+        if let Ok(bytes) = run.memory.write(*address, *size) {
+            variable(name, bytes);
+        }
+    }
     let mut buffers: Vec<Buffer> = addresses
         .iter()
         .map(|address| Buffer {

@@ -10,6 +10,7 @@ use crate::batch::{self, BatchArguments};
 use crate::check::{self, CheckArguments};
 use crate::facts::{self, FactsArguments};
 use crate::fuzz::{self, FuzzArguments};
+use crate::instrument::{self, InstrumentArguments};
 use crate::lower::{self, LowerArguments};
 use crate::lsp::{self, LspArguments};
 use crate::opt::{self, OptArguments};
@@ -32,7 +33,10 @@ pub(crate) struct Arguments {
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Verdicts", &["analyze", "why", "why-not"]),
     ("Your own analyses", &["query", "rules", "facts", "lsp"]),
-    ("Cross-checks", &["check", "fuzz", "run", "opt"]),
+    (
+        "Cross-checks",
+        &["check", "fuzz", "run", "instrument", "opt"],
+    ),
     ("Whole corpora", &["batch"]),
     ("Code generation", &["lower", "shuffle"]),
 ];
@@ -61,7 +65,7 @@ fn template(command: &clap::Command) -> String {
                 .find_subcommand(name)
                 .and_then(clap::Command::get_about);
             let about = about.map(ToString::to_string).unwrap_or_default();
-            text.push_str(&format!("  {name:8} {about}\n"));
+            text.push_str(&format!("  {name:10} {about}\n"));
         }
     }
     text.push_str(&format!("\n{style}Options:{style:#}\n{{options}}\n"));
@@ -93,6 +97,8 @@ pub(crate) enum Command {
     Check(Called<CheckArguments>),
     /// Make the same comparisons on random kernels
     Fuzz(Called<FuzzArguments>),
+    /// Add checks of uniform values that run on the GPU
+    Instrument(Called<InstrumentArguments>),
     /// Write kernels as AMDGPU assembly
     Lower(Called<LowerArguments>),
     /// Show which lane each lane of a shuffle reads, and the instructions
@@ -116,6 +122,7 @@ impl Command {
             Command::Run(Called(arguments)) => run::run(arguments),
             Command::Check(Called(arguments)) => check::check(arguments),
             Command::Fuzz(Called(arguments)) => fuzz::fuzz(arguments),
+            Command::Instrument(Called(arguments)) => instrument::instrument(arguments),
             Command::Lower(Called(arguments)) => lower::lower(arguments),
             Command::Shuffle(Called(arguments)) => shuffle::shuffle(arguments),
             Command::Opt(Called(arguments)) => opt::opt(arguments),
@@ -182,7 +189,7 @@ mod tests {
         let wide = help.lines().find(|line| line.chars().count() > 80);
         assert_eq!(wide, None, "{help}");
         assert!(
-            help.contains("Your own analyses:\n  query    Run"),
+            help.contains("Your own analyses:\n  query      Run"),
             "{help}"
         );
     }

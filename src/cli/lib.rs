@@ -5,7 +5,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `command` | the commands and their arguments |
-//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `lower`, `shuffle`, `opt` | a command each; none uses another |
+//! | `analyze`, `batch`, `query`, `rules`, `why`, `facts`, `run`, `check`, `fuzz`, `instrument`, `lower`, `shuffle`, `opt` | a command each; none uses another |
 //! | `arguments`, `assume`, `goal`, `names` | syntax shared by commands: options, assumptions, goals, names of values and blocks |
 //! | `input`, `contents`, `containers`, `bitcode`, `clang`, `tools`, `selection` | from paths to modules with their targets; compressed, encoded and source files; programs of LLVM |
 //! | `program`, `rule_text`, `limits` | rule files of users, their errors, and limits of an evaluation |
@@ -39,6 +39,7 @@ mod fuzz;
 mod goal;
 mod hint;
 mod input;
+mod instrument;
 mod interrupt;
 mod limits;
 mod loops;

@@ -3,6 +3,7 @@
 //! | module | pass |
 //! |---|---|
 //! | `inline` | replaces calls by the bodies of their callees; OpenCL built-in functions |
+//! | `instrument` | adds calls that check uniform values at run time |
 //! | `nvptx_to_amdgpu` | turns modules for NVIDIA GPUs into modules for AMD GPUs |
 //! | `irreducible` | gives cycles of several entries one |
 //! | `linearize` | turns control flow into predicates |
@@ -10,6 +11,7 @@
 //! | `uniform` | broadcasts values that only shapes prove uniform |
 
 pub mod inline;
+pub mod instrument;
 pub mod irreducible;
 pub mod linearize;
 pub mod nvptx_to_amdgpu;

@@ -78,7 +78,7 @@ impl Program {
     /// Runs a function, work-group by work-group, and reports each step to the observer. Memory is
     /// initialized for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
-        run(&self.decoded, launch, None, observer, None)
+        self.inspect(launch, observer, false, &mut |_, _| ()).0
     }
 
     /// Like [`Program::run`], and finds data races. The run needs up to twenty times as much memory
@@ -89,15 +89,45 @@ impl Program {
         launch: &Launch,
         observer: &mut dyn Observer,
     ) -> (Execution, Vec<Race>) {
-        let mut detector = Detector::default();
-        let execution = run(&self.decoded, launch, None, observer, Some(&mut detector));
-        (execution, detector.into_races())
+        self.inspect(launch, observer, true, &mut |_, _| ())
+    }
+
+    /// Like [`Program::run`], or [`Program::run_for_races`] if `races`. At the end, `variable` gets
+    /// the name and the contents of each variable in global memory that a host can read, unless it
+    /// is constant.
+    pub fn inspect(
+        &self,
+        launch: &Launch,
+        observer: &mut dyn Observer,
+        races: bool,
+        variable: &mut dyn FnMut(&str, &[u8]),
+    ) -> (Execution, Vec<Race>) {
+        let mut detector = races.then(Detector::default);
+        let execution = run(
+            &self.decoded,
+            launch,
+            None,
+            observer,
+            detector.as_mut(),
+            variable,
+        );
+        (
+            execution,
+            detector.map_or_else(Vec::new, Detector::into_races),
+        )
     }
 
     /// Like [`Program::run`], but each computed NaN is replaced by the given one. LLVM's language
     /// reference leaves the sign and payload of a NaN unspecified, so that memory that differs
     /// between two choices depends on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
-        run(&self.decoded, launch, Some(chosen), &mut (), None)
+        run(
+            &self.decoded,
+            launch,
+            Some(chosen),
+            &mut (),
+            None,
+            &mut |_, _| (),
+        )
     }
 }

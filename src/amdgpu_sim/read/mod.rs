@@ -54,6 +54,7 @@ pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>>
     let (mut inside_metadata, mut inside_kernel) = (false, false);
     let mut in_code = true;
     let mut group_end = 0u64;
+    let mut sizes: Vec<(&str, &str)> = Vec::new();
     for statement in statements(text) {
         let line = statement.line;
         if inside_metadata {
@@ -138,6 +139,7 @@ pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>>
                 }
             }
             Piece::Directive(".text", _) => in_code = true,
+            Piece::Directive(".size", rest) => sizes.extend(rest.split_once(',')),
             Piece::Directive(".type", rest) => {
                 if let Some((name, "@function")) =
                     rest.split_once(',').map(|(name, kind)| (name, kind.trim()))
@@ -203,6 +205,7 @@ pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>>
         }
     }
     let memory = data.finish(&mut |name| names.number(name, 0), &mut problems);
+    let variables = variables(&sizes, &names);
     if !problems.is_empty() {
         problems.append(&mut unknown);
         problems.sort_by_key(|problem| (problem.line, problem.column));
@@ -210,7 +213,27 @@ pub(super) fn read(text: &str) -> Result<(Assembly, Vec<Problem>), Vec<Problem>>
     }
     let counters = names.counters.into_inner();
     let assembly = assembled(processor, generation, instructions, all, memory, counters);
-    Ok((assembly, unknown))
+    Ok((
+        Assembly {
+            variables,
+            ..assembly
+        },
+        unknown,
+    ))
+}
+
+/// The symbols of data sections whose sizes `.size` directives state, with their addresses.
+fn variables(sizes: &[(&str, &str)], names: &Names<'_>) -> Vec<(String, u64, usize)> {
+    let found = sizes.iter().filter_map(|(name, size)| {
+        let name = name.trim();
+        let Some(LabelLocation::Data(address)) = names.places.get(name) else {
+            return None;
+        };
+        let size = evaluate(size.trim(), &mut |name| names.number(name, 0)).ok()?;
+        let name = name.trim_matches('"').to_string();
+        Some((name, *address, usize::try_from(size).ok()?))
+    });
+    found.collect()
 }
 
 fn assembled(
@@ -259,6 +282,7 @@ fn assembled(
         instructions,
         kernels,
         memory,
+        variables: Vec::new(),
         // The first three vector registers exist even if they are unused, because they contain the
         // work-item IDs.
         vectors: vectors.unwrap_or(0).max(3),

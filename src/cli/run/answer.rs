@@ -10,7 +10,7 @@ use super::lane::Lane;
 use super::last::Last;
 use super::launch::{Prepared, listed};
 use super::mask::Mask;
-use super::memory::{DumpError, Shown};
+use super::memory::{DumpError, Shown, save_variable};
 use super::races::Races;
 use super::rows::Rows;
 use super::steps::Steps;
@@ -82,10 +82,14 @@ pub(super) fn answer(
         time,
         late: false,
     };
-    let (execution, found) = match call.races {
-        true => program.run_for_races(launch, &mut watcher),
-        false => (program.run(launch, &mut watcher), Vec::new()),
-    };
+    let mut saved = Ok(());
+    let (execution, found) =
+        program.inspect(launch, &mut watcher, call.races, &mut |name, bytes| {
+            if let (Some(folder), true) = (&call.dump_to, saved.is_ok()) {
+                saved = save_variable(folder, name, bytes);
+            }
+        });
+    saved?;
     watcher.finish();
     let races = call.races.then_some(Races {
         races: &found,

@@ -54,7 +54,8 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "TYPE", num_args = 0..=1, default_missing_value = "auto", value_parser = Look::read)]
     pub(super) dump: Option<Look>,
 
-    /// Write the final contents of every buffer to a folder: NAME.bin
+    /// Write the final contents of every buffer to a folder: NAME.bin; those of the module's
+    /// variables that a host can read: @NAME.bin
     #[arg(long, value_name = "DIR")]
     pub dump_to: Option<PathBuf>,
 

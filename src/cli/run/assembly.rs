@@ -12,7 +12,7 @@ use serde_json::json;
 use super::arguments::{RunArguments, RunFormat, form};
 use super::bind;
 use super::launch::{LaunchError, Launched, Prepared, listed};
-use super::memory::{DumpError, Shown};
+use super::memory::{DumpError, Shown, save_variable};
 use super::time::Time;
 use crate::input::{self, InputError, Others, shown_path};
 use crate::interrupt;
@@ -124,7 +124,13 @@ pub(super) fn answered(call: &RunArguments) -> Result<Outcome, AssemblyError> {
         is_late.set(time.is_over());
         is_late.get() || interrupt::interrupted()
     };
-    let execution = assembly.run_until(&kernel, &launch, &stop);
+    let mut saved = Ok(());
+    let execution = assembly.run_reading(&kernel, &launch, &stop, &mut |name, bytes| {
+        if let (Some(folder), true) = (&call.dump_to, saved.is_ok()) {
+            saved = save_variable(folder, name, bytes);
+        }
+    });
+    saved?;
     let buffers = named.iter().zip(&launch.buffers).zip(&execution.buffers);
     let buffers: Vec<Shown<'_>> = buffers
         .map(|((named, before), after)| Shown {

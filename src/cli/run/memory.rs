@@ -250,6 +250,25 @@ impl Shown<'_> {
     }
 }
 
+/// Writes a variable of the module to `@NAME.bin` in a folder, completely or not at all.
+///
+/// # Errors
+/// If the file cannot be written.
+pub(super) fn save_variable(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), DumpError> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.$".contains(&byte);
+    if !name.bytes().all(is_plain) {
+        return Ok(());
+    }
+    let path = folder.join(format!("@{name}.bin"));
+    fs::create_dir_all(folder)
+        .and_then(|()| replace(&path, bytes))
+        .map_err(|error| DumpError {
+            folder: folder.to_path_buf(),
+            file: path,
+            error,
+        })
+}
+
 /// At most 8 bytes as an integer, least significant first.
 fn bits(bytes: &[u8]) -> u64 {
     bytes

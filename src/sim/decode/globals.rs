@@ -6,7 +6,7 @@ use super::group_size::Variables;
 use crate::memory::{Allocation, Budget, DEFINED, Region, UNDEF, store};
 use crate::spaces::Class;
 use crate::{Type, Value};
-use lanelog_ir::typed::{Read, constant, header};
+use lanelog_ir::typed::{Linkage, Read, constant, header};
 use lanelog_ir::{Cursor, Global, Module, plain_name};
 
 /// The maximum size of all variables of a module in bytes.
@@ -18,6 +18,9 @@ const GROUP: u64 = 1 << 16;
 
 /// The contents of memory before a run.
 pub(super) struct Memory<'t> {
+    /// The variables in global memory that a kernel can change and a host can read, with their
+    /// addresses.
+    pub variables: Vec<(Box<str>, u64)>,
     /// The LDS variables.
     pub group_variables: Variables<'t>,
     pub device: Region,
@@ -35,6 +38,8 @@ struct Variable<'t> {
     size: u64,
     align: u64,
     constant: bool,
+    /// Whether the variable is defined here and visible outside of the module.
+    is_visible: bool,
     class: Class,
 }
 
@@ -47,6 +52,7 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
         (tables.spaces.group_base - 1, 1 << 20)
     };
     let mut memory = Memory {
+        variables: Vec::new(),
         group_variables: Variables::default(),
         device: Region::new("global memory", first, last, gap, 1),
         group: Region::new("the work-group's memory", 256, 1 << 28, GROUP, 1),
@@ -84,6 +90,9 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
             if variable.class == Class::Group {
                 let size = (variable.align, variable.size);
                 memory.group_variables.insert(name.clone(), size);
+            } else if variable.is_visible && !variable.constant {
+                let name = String::from_utf8_lossy(&name);
+                memory.variables.push((name.into(), start));
             }
             tables.addresses.insert(name, start);
             placed.push((start, variable));
@@ -128,6 +137,7 @@ fn variable<'t>(
         size,
         align: align.max(written.unwrap_or(1)),
         constant: header.constant && !header.external,
+        is_visible: !header.external && header.linkage != Linkage::Local,
         class,
     })
 }

@@ -33,6 +33,8 @@ pub(super) struct Decoded {
     pub functions: Vec<Body>,
     /// The index of the function at each address.
     pub entries: FxHashMap<u64, u32>,
+    /// The variables in global memory that a host can read after a run, with their addresses.
+    pub variables: Vec<(Box<str>, u64)>,
     /// Global memory before a run, with the module's variables.
     pub device: Region,
     /// LDS memory of a work-group before it runs.
@@ -86,6 +88,7 @@ pub(super) fn decode(
         version: CodeObjectVersion::of_module(module).unwrap_or(CodeObjectVersion::V6),
         functions,
         entries,
+        variables: memory.variables,
         device: memory.device,
         group: memory.group,
         names: memory.names,

@@ -190,13 +190,15 @@ struct Seen<'s> {
     registers: &'s [Option<Value>],
 }
 
-/// Executes a launch.
+/// Executes a launch. At its end, `variable` gets the final contents of each variable that a host
+/// can read.
 pub(super) fn run(
     decoded: &Decoded,
     launch: &Launch,
     chosen: Option<NotANumber>,
     observer: &mut dyn Observer,
     races: Option<&mut Detector>,
+    variable: &mut dyn FnMut(&str, &[u8]),
 ) -> Execution {
     let mut run = Run {
         decoded,
@@ -241,6 +243,11 @@ pub(super) fn run(
             }
         },
     };
+    for (name, start) in &decoded.variables {
+        if let Some(found) = run.device.starting_at(*start) {
+            variable(name, &found.bytes);
+        }
+    }
     let at_end = launch.buffers.iter().enumerate().map(|(at, buffer)| {
         let start = buffers.get(at).copied();
         match start.and_then(|start| run.device.starting_at(start)) {
