@@ -277,7 +277,12 @@ impl Writer<'_> {
             let before = self.lines.len();
             let value = match storage {
                 class::INPUT => self.built_in(id, pointee).map(Some),
-                _ => initial.map(|id| self.text(Ref::Global(id))).transpose(),
+                _ => initial
+                    .map(|id| {
+                        self.text(Ref::Global(id))
+                            .and_then(|text| self.kept(text, pointee))
+                    })
+                    .transpose(),
             };
             let stored = value.and_then(|value| {
                 let kind = self.binary.type_of(id).unwrap_or_default();
