@@ -267,11 +267,10 @@ impl Writer<'_> {
                 continue;
             };
             if !matches!(storage, class::PRIVATE | class::OUTPUT | class::INPUT) {
-                if !self.globals.contains_key(&id) {
+                self.globals.entry(id).or_insert_with(|| {
                     let storage = grammar().enumerant("StorageClass", storage);
-                    let why = format!("storage class {}", storage.unwrap_or("unknown"));
-                    self.globals.insert(id, Err(why));
-                }
+                    Err(format!("storage class {}", storage.unwrap_or("unknown")))
+                });
                 continue;
             }
             let before = self.lines.len();

@@ -113,7 +113,10 @@ impl Writer<'_> {
                         spot = Spot::of(element);
                         stride
                     }
-                    _ => return Err("an index into a scalar".to_string()),
+                    _ => {
+                        self.ty(spot.kind)?;
+                        return Err("an index into a scalar".to_string());
+                    }
                 }
             };
             match known {

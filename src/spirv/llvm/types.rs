@@ -88,10 +88,11 @@ const DEEPEST: u32 = 64;
 pub(super) fn nested(binary: &Binary) -> FxHashMap<u32, (u32, u32)> {
     let mut nested: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
     let end = binary.bodies.first().map_or(0, |body| body.first);
-    for found in binary.instructions.iter().take(end) {
-        if found.result == 0 {
-            continue;
-        }
+    let globals = || binary.instructions.iter().take(end);
+    // A structure may have pointers to itself, whose types are defined after it.
+    let pointers = globals().filter(|found| found.opcode == op::TypePointer);
+    nested.extend(pointers.map(|found| (found.result, (1, 1))));
+    for found in globals().filter(|found| found.result > 0) {
         let words = binary.operand_words(found);
         let inside = match (found.opcode, words) {
             (
