@@ -89,6 +89,20 @@ fn computed(
     let [opcode, operands @ ..] = binary.arguments(instruction) else {
         return None;
     };
+    let opcode = u16::try_from(*opcode).ok()?;
+    if let (op::CompositeExtract, [composite, path @ ..]) = (opcode, operands) {
+        let mut id = *composite;
+        for member in path {
+            let found = binary.define(id)?;
+            match found.opcode {
+                op::ConstantComposite | op::SpecConstantComposite => {
+                    id = *binary.arguments(found).get(*member as usize)?;
+                }
+                _ => return None,
+            }
+        }
+        return value(id);
+    }
     let operand = |at: usize| {
         let id = *operands.get(at)?;
         let (bits, _) = shape(binary, binary.type_of(id)?)?;
@@ -96,7 +110,6 @@ fn computed(
     };
     let (a, a_bits) = operand(0)?;
     let a_signed = signed(a, a_bits);
-    let opcode = u16::try_from(*opcode).ok()?;
     let unary = match opcode {
         op::Not => Some(!a),
         op::SNegate => Some(a.wrapping_neg()),

@@ -389,7 +389,9 @@ impl Writer<'_> {
             }
             "PackSnorm4x8" | "PackUnorm4x8" | "PackSnorm2x16" | "PackUnorm2x16" => {
                 let of = self.kind(1)?;
-                let (_, count) = self.elements(of);
+                let (_, count @ (2 | 4)) = self.elements(of) else {
+                    return Err(String::new());
+                };
                 let width = 32 / count;
                 let signed = name.starts_with("PackSnorm");
                 let most = f64::from((1_u32 << (width - u32::from(signed))) - 1);
@@ -412,7 +414,9 @@ impl Writer<'_> {
                 self.emit(format!("bitcast {small} {x} to i32"))
             }
             "UnpackSnorm4x8" | "UnpackUnorm4x8" | "UnpackSnorm2x16" | "UnpackUnorm2x16" => {
-                let (_, count) = self.elements(kind);
+                let (_, count @ (2 | 4)) = self.elements(kind) else {
+                    return Err(String::new());
+                };
                 let width = 32 / count;
                 let signed = name.starts_with("UnpackSnorm");
                 let most = f64::from((1_u32 << (width - u32::from(signed))) - 1);
@@ -490,67 +494,62 @@ impl Writer<'_> {
         Ok(self.emit(format!("select i1 true, {ty} {first}, {ty} {first}")))
     }
 
-    /// Determinants and inverses of matrices of two and three rows.
+    /// Determinants and inverses of matrices, by cofactors.
     fn matrix_function(&mut self, name: &str, result: u32) -> Maybe<String> {
         let kind = self.kind(1)?;
-        let Shape::Matrix(column, size @ 2..=3) = self.shape(kind) else {
-            return Err("of four rows".to_string());
+        let Shape::Matrix(column, size @ 2..=4) = self.shape(kind) else {
+            return Err("of another size".to_string());
         };
         let element = self.elements(column).0;
         let of = self.ty(element)?;
         let matrix = self.operand(1)?;
-        let mut parts = Vec::new();
+        let mut columns = Vec::new();
         for at in 0..size {
-            let mut all = Vec::new();
+            let mut column = Vec::new();
             for row in 0..size {
-                all.push(self.extract(&matrix, kind, &[at, row])?.0);
+                column.push(self.extract(&matrix, kind, &[at, row])?.0);
             }
-            parts.push(all);
+            columns.push(column);
         }
-        let part = |at: u32, row: u32| {
-            let column = parts.get((at % size) as usize);
-            let part = column.and_then(|column| column.get((row % size) as usize));
-            part.cloned().unwrap_or_default()
-        };
-        // Cofactors: by cyclic neighbours, their signs are right.
-        let cofactor = |writer: &mut Self, at: u32, row: u32| match size {
-            2 => {
-                let other = part(at + 1, row + 1);
-                match (at + row) % 2 {
-                    0 => other,
-                    _ => writer.emit(format!("fneg {of} {other}")),
-                }
-            }
-            _ => {
-                let (a, b) = (part(at + 1, row + 1), part(at + 2, row + 2));
-                let (c, d) = (part(at + 2, row + 1), part(at + 1, row + 2));
-                let left = writer.emit(format!("fmul {of} {a}, {b}"));
-                let right = writer.emit(format!("fmul {of} {c}, {d}"));
-                writer.emit(format!("fsub {of} {left}, {right}"))
-            }
-        };
-        let mut determinant: Option<String> = None;
-        for at in 0..size {
-            let minor = cofactor(self, at, 0);
-            let product = self.emit(format!("fmul {of} {}, {minor}", part(at, 0)));
-            determinant = Some(match determinant {
-                Some(sum) => self.emit(format!("fadd {of} {sum}, {product}")),
-                None => product,
-            });
-        }
-        let determinant = determinant.ok_or_else(String::new)?;
+        let determinant = self.determinant(&of, &columns);
         if name == "Determinant" {
             return Ok(determinant);
         }
         let mut all = "undef".to_string();
         for at in 0..size {
             for row in 0..size {
-                let minor = cofactor(self, row, at);
+                // The inverse is the transposed matrix of cofactors.
+                let others = without(&columns, row as usize, at as usize);
+                let mut minor = self.determinant(&of, &others);
+                if (at + row) % 2 == 1 {
+                    minor = self.emit(format!("fneg {of} {minor}"));
+                }
                 let value = self.emit(format!("fdiv {of} {minor}, {determinant}"));
                 all = self.insert(&all, result, (value, element), &[at, row])?;
             }
         }
         Ok(all)
+    }
+
+    /// The determinant of at most four columns, by the first row.
+    fn determinant(&mut self, of: &str, columns: &[Vec<String>]) -> String {
+        let mut sum: Option<String> = None;
+        for (at, column) in columns.iter().enumerate() {
+            let Some(first) = column.first() else {
+                continue;
+            };
+            if columns.len() == 1 {
+                return first.clone();
+            }
+            let minor = self.determinant(of, &without(columns, at, 0));
+            let product = self.emit(format!("fmul {of} {first}, {minor}"));
+            let operation = if at % 2 == 0 { "fadd" } else { "fsub" };
+            sum = Some(match sum {
+                Some(sum) => self.emit(format!("{operation} {of} {sum}, {product}")),
+                None => product,
+            });
+        }
+        sum.unwrap_or_default()
     }
 
     /// `vloadn` and `vstoren` of OpenCL.
@@ -586,4 +585,14 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// The columns of a matrix without one of them, and without a row.
+fn without(columns: &[Vec<String>], column: usize, row: usize) -> Vec<Vec<String>> {
+    let kept = columns.iter().enumerate().filter(|(at, _)| *at != column);
+    let kept = kept.map(|(_, column)| {
+        let rows = column.iter().enumerate().filter(|(at, _)| *at != row);
+        rows.map(|(_, value)| value.clone()).collect()
+    });
+    kept.collect()
 }

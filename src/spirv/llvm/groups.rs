@@ -45,7 +45,7 @@ impl Writer<'_> {
 
     /// The result of a group operation.
     pub(super) fn group(&mut self, name: &str) -> Maybe<String> {
-        let scoped = name.starts_with("OpGroup");
+        let scoped = name.starts_with("OpGroup") && !name.contains("Partition");
         if scoped && self.scope(0)? != SUBGROUP {
             return Err("a scope other than the subgroup".to_string());
         }
@@ -201,6 +201,29 @@ impl Writer<'_> {
                 let lane = self.lane();
                 let from = self.emit(format!("xor i32 {lane}, {}", direction + 1));
                 self.shuffled(first, &from)?
+            }
+            "PartitionNV" | "PartitionEXT" => {
+                let (ty, value) = self.single()?;
+                if matches!(self.shape(self.kind(0)?), Shape::Vector(..) | Shape::Bool) {
+                    return Err("of a vector or boolean".to_string());
+                }
+                let how = match self.shape(self.kind(0)?) {
+                    Shape::Float(_) => "fcmp oeq",
+                    _ => "icmp eq",
+                };
+                let name = format!("llvm.amdgcn.readlane.{}", self.mangled(self.kind(0)?)?);
+                let active = self.ballot("true");
+                let mut all = "0".to_string();
+                for from in 0..LANES {
+                    let at = from.to_string();
+                    let other = self.call(&ty, &name, &[(&ty, &value), ("i32", &at)]);
+                    let equal = self.emit(format!("{how} {ty} {value}, {other}"));
+                    let bit = self.bit(&active, &at);
+                    let mask = self.emit(format!("or i64 {all}, {}", 1_i64 << from));
+                    let with = self.emit(format!("select i1 {equal}, i64 {mask}, i64 {all}"));
+                    all = self.emit(format!("select i1 {bit}, i64 {with}, i64 {all}"));
+                }
+                self.mask_words(&all)
             }
             _ => self.arithmetic(plain, first)?,
         })

@@ -267,17 +267,21 @@ impl Writer<'_> {
                 continue;
             };
             if !matches!(storage, class::PRIVATE | class::OUTPUT | class::INPUT) {
-                if !self.globals.contains_key(&id) {
+                self.globals.entry(id).or_insert_with(|| {
                     let storage = grammar().enumerant("StorageClass", storage);
-                    let why = format!("storage class {}", storage.unwrap_or("unknown"));
-                    self.globals.insert(id, Err(why));
-                }
+                    Err(format!("storage class {}", storage.unwrap_or("unknown")))
+                });
                 continue;
             }
             let before = self.lines.len();
             let value = match storage {
                 class::INPUT => self.built_in(id, pointee).map(Some),
-                _ => initial.map(|id| self.text(Ref::Global(id))).transpose(),
+                _ => initial
+                    .map(|id| {
+                        self.text(Ref::Global(id))
+                            .and_then(|text| self.kept(text, pointee))
+                    })
+                    .transpose(),
             };
             let stored = value.and_then(|value| {
                 let kind = self.binary.type_of(id).unwrap_or_default();

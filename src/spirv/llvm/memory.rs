@@ -5,7 +5,7 @@ use super::types::{Maybe, Shape, Spot};
 use crate::inline::Ref;
 
 /// Scalars of a value that is loaded or stored.
-const MOST_PARTS: u64 = 4096;
+const MOST_PARTS: u64 = 1 << 14;
 
 impl Writer<'_> {
     /// The layout of what a pointer points to.
@@ -113,7 +113,10 @@ impl Writer<'_> {
                         spot = Spot::of(element);
                         stride
                     }
-                    _ => return Err("an index into a scalar".to_string()),
+                    _ => {
+                        self.ty(spot.kind)?;
+                        return Err("an index into a scalar".to_string());
+                    }
                 }
             };
             match known {
@@ -215,16 +218,31 @@ impl Writer<'_> {
         })
     }
 
-    /// Whether a vector is one access: its components follow each other.
+    /// Whether a vector or an array is one access: LLVM has the same layout.
     fn is_plain(&self, spot: Spot) -> bool {
         match self.shape(spot.kind) {
-            Shape::Vector(element, _) => spot.step.is_none() && self.shape(element) != Shape::Bool,
+            Shape::Int(bits) => matches!(bits, 8 | 16 | 32 | 64),
+            Shape::Float(_) => true,
+            Shape::Vector(element, _) => spot.step.is_none() && self.is_plain(Spot::of(element)),
+            Shape::Array(element, _) => {
+                let inner = Spot::of(element);
+                let odd = matches!(self.shape(element), Shape::Vector(_, count) if !count.is_power_of_two());
+                let size = self.size(inner).map(|(size, _)| size);
+                spot.matrix.is_none()
+                    && !odd
+                    && self.is_plain(inner)
+                    && size.is_ok_and(|size| self.stride(spot, element) == Ok(size))
+            }
             _ => false,
         }
     }
 
+    /// The alignment of the scalars in a type.
     fn aligned(&self, kind: u32) -> Maybe<u64> {
-        Ok(self.size(Spot::of(self.elements(kind).0))?.1)
+        match self.shape(kind) {
+            Shape::Array(element, _) => self.aligned(element),
+            _ => Ok(self.size(Spot::of(self.elements(kind).0))?.1),
+        }
     }
 
     /// Loads a value.
@@ -240,7 +258,7 @@ impl Writer<'_> {
                 let align = self.aligned(spot.kind)?;
                 Ok(self.emit(format!("load {ty}, {pointer} {base}, align {align}")))
             }
-            Shape::Vector(..) if self.is_plain(spot) => {
+            Shape::Vector(..) | Shape::Array(..) if self.is_plain(spot) => {
                 let align = self.aligned(spot.kind)?;
                 Ok(self.emit(format!("load {ty}, {pointer} {base}, align {align}")))
             }
@@ -283,7 +301,7 @@ impl Writer<'_> {
                     "store {ty} {value}, {pointer} {base}, align {align}"
                 ));
             }
-            Shape::Vector(..) if self.is_plain(spot) => {
+            Shape::Vector(..) | Shape::Array(..) if self.is_plain(spot) => {
                 let align = self.aligned(spot.kind)?;
                 self.line(format!(
                     "store {ty} {value}, {pointer} {base}, align {align}"

@@ -67,6 +67,12 @@ pub struct Parameter {
     pub length_of: Option<usize>,
 }
 
+/// Bytes of a constant's text that is repeated where it is used.
+const LONGEST_CONSTANT: usize = 512;
+
+/// Bytes of the translation of an entry point.
+const MOST_TEXT: usize = 1 << 27;
+
 /// Translates the entry points for compute shaders and kernels.
 ///
 /// # Errors
@@ -91,6 +97,11 @@ pub(crate) fn translate(functions: &[Function]) -> Result<Llvm, Mistake> {
         let mut writer = Writer::new(function, &flat, &mut declarations, &mut metadata);
         writer.line_number = 1 + module.text.matches('\n').count() as u32;
         writer.function();
+        if writer.out.len() > MOST_TEXT {
+            let first = &writer.binary.instructions[entry.instruction];
+            let message = "its translation to LLVM IR is too large".to_string();
+            return Err(writer.binary.mistake(first, message));
+        }
         let Writer {
             out,
             watched,
@@ -170,7 +181,13 @@ impl Metadata {
 
     fn write(&self, text: &mut String) {
         if let Some(unit) = self.unit {
+            let flags = self.nodes.len();
             let _ = writeln!(text, "\n!llvm.dbg.cu = !{{!{unit}}}");
+            let _ = writeln!(text, "!llvm.module.flags = !{{!{flags}}}");
+            let _ = writeln!(
+                text,
+                "!{flags} = !{{i32 2, !\"Debug Info Version\", i32 3}}"
+            );
         }
         for (number, node) in self.nodes.iter().enumerate() {
             let _ = writeln!(text, "!{number} = {node}");
@@ -178,9 +195,14 @@ impl Metadata {
     }
 }
 
-/// A name with its prefix, in quotes.
+/// A name with its prefix, in quotes if it needs them.
 fn quoted(prefix: char, name: &str) -> String {
-    format!("{prefix}{}", escaped(name))
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-$".contains(&byte);
+    let is_number = name.bytes().next().is_none_or(|byte| byte.is_ascii_digit());
+    match !is_number && name.bytes().all(plain) {
+        true => format!("{prefix}{name}"),
+        false => format!("{prefix}{}", escaped(name)),
+    }
 }
 
 /// A string with LLVM's escapes.
@@ -239,6 +261,10 @@ struct Writer<'w> {
     locations: FxHashMap<(u32, u32, u32), usize>,
     /// The label of each block by copy and label.
     block_of: FxHashMap<(u32, u32), u32>,
+    /// Names of long constants by their text.
+    constants: FxHashMap<String, String>,
+    /// Depth and parts of types and constants.
+    nested: FxHashMap<u32, (u32, u32)>,
 }
 
 impl<'w> Writer<'w> {
@@ -278,6 +304,8 @@ impl<'w> Writer<'w> {
             scope: None,
             locations: FxHashMap::default(),
             block_of: block_of.collect(),
+            constants: FxHashMap::default(),
+            nested: types::nested(binary),
         }
     }
 
@@ -341,7 +369,29 @@ impl<'w> Writer<'w> {
     }
 
     fn operand(&mut self, at: usize) -> Maybe<String> {
-        self.text(self.reference(at)?)
+        let text = self.text(self.reference(at)?)?;
+        match text.len() > LONGEST_CONSTANT {
+            true => self.kept(text, self.kind(at)?),
+            false => Ok(text),
+        }
+    }
+
+    /// A long constant as a global variable that is loaded: its text stays linear.
+    fn kept(&mut self, text: String, kind: u32) -> Maybe<String> {
+        let ty = self.ty(kind)?;
+        let known = self.constants.len();
+        let name = match self.constants.get(&text) {
+            Some(name) => name.clone(),
+            None => {
+                let name = format!("{}/constant.{known}", self.function.entry().name);
+                let global = format!("@@ = internal addrspace(1) constant {ty} {text}, align 16");
+                self.declarations.insert(name.clone(), global);
+                self.constants.insert(text, name.clone());
+                name
+            }
+        };
+        let name = quoted('@', &name);
+        Ok(self.emit(format!("load {ty}, ptr addrspace(1) {name}, align 16")))
     }
 
     /// The type of an operand of the current node.
@@ -414,7 +464,7 @@ impl<'w> Writer<'w> {
     }
 
     fn label(&self, block: u32) -> String {
-        quoted('%', &format!("{}:", self.function.label_name(block)))
+        quoted('%', &self.function.label_name(block))
     }
 
     /// The function's text.
@@ -446,14 +496,16 @@ impl<'w> Writer<'w> {
             let node = self.metadata.add(format!("!{{i32 {x}, i32 {y}, i32 {z}}}"));
             let _ = write!(head, " !reqd_work_group_size !{node}");
         }
-        head.push_str(" {\nstart:");
+        head.push_str(" {\n\"start~\":");
         self.write(&head);
         self.start();
         let first = self.label(0);
         self.line(format!("br label {first}"));
         self.flush(None, None);
         for block in 0..self.flat.blocks.len() as u32 {
-            self.block(block);
+            if self.out.len() <= MOST_TEXT {
+                self.block(block);
+            }
         }
         self.write("}\n");
     }
@@ -465,7 +517,8 @@ impl<'w> Writer<'w> {
         let flat = self.flat;
         let block = &flat.blocks[number as usize];
         let starts = self.function.block_start(number);
-        let phis = self.function.block_start(number + 1) - starts - block.nodes.len() as u32;
+        let values = self.function.block_start(number + 1).saturating_sub(starts);
+        let phis = values.saturating_sub(block.nodes.len() as u32);
         let mut nodes = block.nodes.iter().zip(starts + phis..).peekable();
         while let Some((node, value)) =
             nodes.next_if(|(node, _)| flat.nodes[**node as usize].incoming.is_some())

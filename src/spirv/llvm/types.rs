@@ -1,7 +1,9 @@
 //! Types and constants of SPIR-V as text of LLVM IR, and the layout of types in memory.
 
+use rustc_hash::FxHashMap;
+
 use super::Writer;
-use crate::binary::Instruction;
+use crate::binary::{Binary, Instruction};
 use crate::inline::Ref;
 use crate::op;
 
@@ -76,18 +78,62 @@ impl Spot {
     }
 }
 
+/// Parts of a type or constant: members, members of members, and so on.
+const MOST_MEMBERS: u32 = 1 << 14;
+/// Composites in composites.
+const DEEPEST: u32 = 64;
+
+/// Depth and number of parts of each type and constant; those with more than the limits, and those
+/// that contain themselves, are missing. So recursion over types and constants ends.
+pub(super) fn nested(binary: &Binary) -> FxHashMap<u32, (u32, u32)> {
+    let mut nested: FxHashMap<u32, (u32, u32)> = FxHashMap::default();
+    let end = binary.bodies.first().map_or(0, |body| body.first);
+    let globals = || binary.instructions.iter().take(end);
+    // A structure may have pointers to itself, whose types are defined after it.
+    let pointers = globals().filter(|found| found.opcode == op::TypePointer);
+    nested.extend(pointers.map(|found| (found.result, (1, 1))));
+    for found in globals().filter(|found| found.result > 0) {
+        let words = binary.operand_words(found);
+        let inside = match (found.opcode, words) {
+            (
+                op::TypeVector | op::TypeMatrix | op::TypeArray | op::TypeRuntimeArray,
+                [_, element, ..],
+            ) => std::slice::from_ref(element),
+            (op::TypeStruct, [_, members @ ..]) => members,
+            (op::ConstantComposite | op::SpecConstantComposite, [_, _, parts @ ..]) => parts,
+            _ => &[],
+        };
+        let mut all = Some((1_u32, 1_u32));
+        for part in inside {
+            all = match (all, nested.get(part)) {
+                (Some((depth, parts)), Some((inner, more))) => {
+                    Some((depth.max(inner + 1), parts.saturating_add(*more)))
+                }
+                _ => None,
+            };
+        }
+        let fits = |all: &(u32, u32)| all.0 <= DEEPEST && all.1 <= MOST_MEMBERS;
+        nested.extend(all.filter(fits).map(|all| (found.result, all)));
+    }
+    nested
+}
+
 impl Writer<'_> {
     pub(super) fn shape(&self, kind: u32) -> Shape {
-        let Some(found) = self.binary.define(kind) else {
+        let Some(found) = self
+            .binary
+            .define(kind)
+            .filter(|_| self.nested.contains_key(&kind))
+        else {
             return Shape::Opaque;
         };
         match (found.opcode, self.binary.operand_words(found)) {
             (op::TypeVoid, _) => Shape::Void,
             (op::TypeBool, _) => Shape::Bool,
-            (op::TypeInt, [_, bits, ..]) => Shape::Int(*bits),
+            (op::TypeInt, [_, bits @ 1..=64, ..]) => Shape::Int(*bits),
             (op::TypeFloat, [_, bits @ (16 | 32 | 64)]) => Shape::Float(*bits),
-            (op::TypeVector, [_, element, count]) => Shape::Vector(*element, *count),
-            (op::TypeMatrix, [_, column, count]) => Shape::Matrix(*column, *count),
+            (op::TypeVector, [_, element, count @ 1..=16]) => Shape::Vector(*element, *count),
+            (op::TypeMatrix, [_, column, count @ 1..=16]) => Shape::Matrix(*column, *count),
             (op::TypeArray, [_, element, length]) => match self.number(*length) {
                 Some(length) => Shape::Array(*element, length),
                 None => Shape::Opaque,
@@ -322,6 +368,9 @@ impl Writer<'_> {
 
     /// A constant as text.
     fn constant(&self, found: &Instruction) -> Maybe<String> {
+        if !self.nested.contains_key(&found.result) {
+            return Err("a constant that is too large".to_string());
+        }
         let shape = self.shape(found.kind);
         let words = self.binary.arguments(found);
         match (found.opcode, &shape) {

@@ -16,7 +16,7 @@ const PAGES: [(&str, usize); 5] = [
     ("README.md", 6),
     ("docs/guide/first-corpus.md", 1),
     ("docs/guide/first-verdict.md", 5),
-    ("docs/guide/shaders.md", 4),
+    ("docs/guide/shaders.md", 6),
     ("docs/reference/analyze.md", 1),
 ];
 

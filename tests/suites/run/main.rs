@@ -1,4 +1,5 @@
-//! `lanelog run`, against expected texts and the memory that OpenCL implementations left.
+//! `lanelog run`, against expected texts, memory computed by hand, and the memory that OpenCL
+//! implementations left.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -10,6 +11,7 @@ mod recorded;
 #[path = "../../support/recorded_launches.rs"]
 mod recorded_launches;
 mod refused;
+mod shaders;
 
 use program::{call, text};
 

@@ -1,5 +1,5 @@
-//! Mutated modules: each is rejected, or has well-formed facts. `LANELOG_MUTATIONS` is their
-//! number, and `LANELOG_MUTATED_MODULES` a folder of others.
+//! Mutated modules: each is rejected, or has well-formed facts and a translation that is LLVM IR.
+//! `LANELOG_MUTATIONS` is their number, and `LANELOG_MUTATED_MODULES` a folder of others.
 
 use lanelog_analysis::violations;
 use lanelog_facts::IrFunction;
@@ -65,6 +65,12 @@ fn check(bytes: &[u8], options: &Options) -> Result<bool, String> {
                 "{lines} lines, but {:?} is the last",
                 function.line(last)
             ));
+        }
+    }
+    if let Ok(translated) = module.llvm() {
+        let errors = lanelog_ir::read(translated.text.as_bytes()).errors;
+        if let Some(error) = errors.first() {
+            return Err(format!("LLVM IR: {}", error.message));
         }
     }
     Ok(true)
