@@ -6,9 +6,11 @@
 use crate::binary::{Binary, Instruction};
 use crate::{Options, op};
 
+/// The number of the decoration `SpecId`.
+pub const SPEC_ID: u32 = 1;
+
 /// Evaluates the constants of a module, in their order.
 pub fn evaluate(binary: &mut Binary, options: &Options) {
-    const SPEC_ID: u32 = 1;
     let mut values = std::mem::take(&mut binary.values);
     for instruction in &binary.instructions {
         let words = binary.arguments(instruction);
