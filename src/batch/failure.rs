@@ -84,6 +84,7 @@ pub(super) fn repeat(place: &Place, clang: &str) -> String {
         Part::Whole if file_names::is_source(place.path()) => {
             format!("lanelog analyze {path}{clang}")
         }
+        Part::Facts => format!("lanelog analyze --facts {path}"),
         Part::Whole | Part::Unlisted(_) => format!("lanelog analyze {path}"),
         Part::Member { name, .. } => {
             format!("tar -xOf {path} {} | lanelog analyze -", quoted(name))

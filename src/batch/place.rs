@@ -39,6 +39,8 @@ pub struct Place {
 pub enum Part {
     /// The whole file.
     Whole,
+    /// The facts of a function: all `.facts` files in the folder.
+    Facts,
     /// A member of a tar archive.
     Member {
         /// The name of the member.
@@ -72,7 +74,7 @@ impl Place {
     /// The part of the file as text: the name of the member, or the number of the row.
     pub fn member(&self) -> Option<String> {
         match &self.part {
-            Part::Whole | Part::Unlisted(_) => None,
+            Part::Whole | Part::Facts | Part::Unlisted(_) => None,
             Part::Member { name, .. } => Some(name.clone()),
             Part::Zipped(entry) => Some(entry.name.clone()),
             Part::Row { number, .. } => Some(number.to_string()),
@@ -190,6 +192,24 @@ impl<'s> Places<'s> {
                 .build();
             self.sources.push_front(Source::Folder(Box::new(walk)));
             return None;
+        }
+        if is_facts(&path)
+            && let Some(folder) = path.parent()
+        {
+            let files = facts_in(folder);
+            let metadata = files
+                .iter()
+                .flatten()
+                .filter_map(|file| file.metadata().ok());
+            let sizes = metadata.map(|file| (file.len(), changed(&file)));
+            let (bytes, changed) =
+                sizes.fold((0, 0), |all, file| (all.0 + file.0, all.1.max(file.1)));
+            return Some(Place {
+                path: folder.into(),
+                part: Part::Facts,
+                bytes,
+                changed,
+            });
         }
         let changed = changed(&metadata);
         match Form::of(&path) {
@@ -357,8 +377,9 @@ fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Plac
     let offset = at + begin;
     let next = offset.saturating_add(size.div_ceil(BLOCK).saturating_mul(BLOCK));
     let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-    let is_module =
-        entry.header().entry_type().is_file() && file_names::is_module(Path::new(&name));
+    let has_name =
+        file_names::is_module(Path::new(&name)) || file_names::is_spirv(Path::new(&name));
+    let is_module = entry.header().entry_type().is_file() && has_name;
     let place = is_module.then(|| Place {
         path: path.into(),
         part: Part::Member {
@@ -464,6 +485,15 @@ impl Opened {
     pub fn bytes(&mut self, place: &Place) -> io::Result<Vec<u8>> {
         match &place.part {
             Part::Whole => files::read(place.path()),
+            Part::Facts => {
+                let mut bytes = Vec::new();
+                for file in facts_in(place.path())? {
+                    bytes.extend(file.as_os_str().as_encoded_bytes());
+                    bytes.push(0);
+                    bytes.extend(files::read(&file)?);
+                }
+                Ok(bytes)
+            }
             Part::Unlisted(message) => Err(io::Error::other(message.clone())),
             Part::Member {
                 archive, offset, ..
@@ -555,7 +585,7 @@ enum Form {
 }
 
 /// The file extensions that are accepted in folders, as text.
-pub const ENDINGS: &str = ".ll or .bc, compressed (.gz, .zst, .xz, .bz2) or not; .spv; .tar, .tar.gz or .tgz; .zip; .parquet";
+pub const ENDINGS: &str = ".ll, .bc or .spv, compressed (.gz, .zst, .xz, .bz2) or not; .tar, .tar.gz or .tgz; .zip; .parquet; folders of facts";
 
 impl Form {
     /// The format of a file, by its name.
@@ -580,7 +610,22 @@ impl Form {
 fn is_wanted(path: &Path) -> bool {
     file_names::is_module(path)
         || file_names::is_spirv(path)
+        || is_facts(path)
         || !matches!(Form::of(path), Form::Module)
+}
+
+/// Whether a file shows that its folder has the facts of a function, not of a whole module.
+fn is_facts(path: &Path) -> bool {
+    path.ends_with("instruction.facts") && !path.with_file_name("function.facts").exists()
+}
+
+/// The files of facts in a folder, by name.
+fn facts_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut files = entries.collect::<io::Result<Vec<PathBuf>>>()?;
+    files.retain(|path| file_names::extension(path) == "facts");
+    files.sort();
+    Ok(files)
 }
 
 /// A folder that could not be read. Links to a parent folder are ignored, as are broken links

@@ -73,7 +73,8 @@ pub fn modules(mut archive: impl Read + Seek) -> io::Result<Vec<Entry>> {
             packed: field(rest, 20, 4)?,
             header: field(rest, 42, 4)?,
         };
-        if file_names::is_module(Path::new(&entry.name)) {
+        let name = Path::new(&entry.name);
+        if file_names::is_module(name) || file_names::is_spirv(name) {
             all.push(entry);
         }
         let next = ENTRY + lengths.iter().sum::<usize>();

@@ -232,7 +232,7 @@ impl GpuArguments {
         if self.promote {
             words.push_str(" --promote");
         }
-        words
+        words + &self.shader.words()
     }
 }
 

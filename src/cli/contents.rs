@@ -2,6 +2,7 @@
 //! reach a terminal.
 
 use std::io::{self, Cursor, Read};
+use std::path::Path;
 
 use bzip2::read::MultiBzDecoder;
 use flate2::read::{MultiGzDecoder, ZlibDecoder};
@@ -11,6 +12,7 @@ use crate::bitcode::is_bitcode;
 use crate::containers::is_container;
 use crate::quota;
 use lanelog_batch::zip;
+use lanelog_util::files;
 use lanelog_util::limits::allocator;
 
 /// Number of leading bytes that decide whether a file is text.
@@ -28,9 +30,18 @@ const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
 const BZIP2: &[u8] = b"BZh";
 const XZ: &[u8] = b"\xFD7zXZ\0";
 
-fn is_packed(bytes: &[u8]) -> bool {
+/// Whether data is compressed, by its first bytes.
+pub(crate) fn is_packed(bytes: &[u8]) -> bool {
     let magics = [GZIP, ZSTD, BZIP2, XZ];
     magics.iter().any(|magic| bytes.starts_with(magic))
+}
+
+/// Whether a file is compressed, by its first bytes.
+pub(crate) fn is_packed_file(path: &Path) -> bool {
+    let mut first = Vec::with_capacity(XZ.len());
+    let file = files::open(path);
+    let read = file.and_then(|file| file.take(XZ.len() as u64).read_to_end(&mut first));
+    read.is_ok() && is_packed(&first)
 }
 
 /// Largest unpacked size of a compressed file; inputs are unpacked in parallel, in memory.

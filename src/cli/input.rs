@@ -17,6 +17,7 @@ use crate::containers::{self, Member};
 use crate::contents::{self, PackedError};
 use crate::output::complain;
 use crate::schedule::has_pool;
+use crate::shader;
 use lanelog_batch::zip;
 use lanelog_util::escape as terminal;
 use lanelog_util::file_names::{self, extension};
@@ -29,6 +30,10 @@ pub(crate) enum InputError {
     Missing,
     #[error("no .ll or .bc file is in this folder or below it, compressed or not{}", .0.note())]
     EmptyFolder(Skipped),
+    #[error("no .ll, .bc or .spv file is in this folder or below it, compressed or not{}", .0.note())]
+    EmptyShaderFolder(Skipped),
+    #[error("this is a folder of facts\n  help: --facts reads it")]
+    FactsFolder,
     #[error(
         "no LLVM bitcode is in this object file, archive or bundle\n  help: compile with -fembed-bitcode, or with -flto; clang -S -emit-llvm writes LLVM IR"
     )]
@@ -174,7 +179,7 @@ pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, Str
         } else if path.is_dir() {
             folder = true;
             notes.push_str(&walk(path, others, &mut inputs));
-        } else if !take_apart(path, &mut inputs) {
+        } else if !take_apart(path, others, &mut inputs) {
             // The error of a container without modules is found when it is read.
             inputs.push(Input::File(path.clone()));
         }
@@ -188,7 +193,15 @@ pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, Str
 /// # Errors
 /// If the path is a folder.
 pub(crate) fn one(path: &PathBuf) -> Result<Input, PathError> {
-    let (inputs, several) = expand(std::slice::from_ref(path), Others::default());
+    one_of(path, Others::default())
+}
+
+/// The input that a path of a single file names, or of an archive with one module.
+///
+/// # Errors
+/// If the path is a folder.
+pub(crate) fn one_of(path: &PathBuf, others: Others) -> Result<Input, PathError> {
+    let (inputs, several) = expand(std::slice::from_ref(path), others);
     let input = inputs.into_iter().next().filter(|_| !several);
     input.ok_or_else(|| PathError::Folder(path.clone()))
 }
@@ -255,17 +268,19 @@ fn said_of(path: &Path) -> Option<&'static str> {
 /// Extensions of object files, archives and bundles.
 const CONTAINERS: [&str; 7] = ["a", "co", "hipfb", "o", "out", "so", "zip"];
 const NO_BITCODE: &str = "object files or archives without LLVM modules";
+const SHADERS: &str = "sources of shaders (compiled if they are named)";
 const CORPUS: &str = "tar archives or Parquet shards (lanelog batch reads them)";
 
 /// Adds the modules in an object file, archive or bundle. Whether there are any.
-fn take_apart(path: &Path, inputs: &mut Vec<Input>) -> bool {
+fn take_apart(path: &Path, others: Others, inputs: &mut Vec<Input>) -> bool {
     if !may_contain(path) {
         return false;
     }
     let Ok(bytes) = read_file(path, 1) else {
         return false;
     };
-    let members = containers::members(&bytes);
+    let mut members = containers::members(&bytes);
+    members.retain(|member| others.shaders || !file_names::is_spirv(Path::new(&member.name)));
     let is_one = members.len() == 1;
     let any = !members.is_empty();
     inputs.extend(members.into_iter().map(|member| {
@@ -321,12 +336,13 @@ fn walk(folder: &Path, others: Others, inputs: &mut Vec<Input>) -> String {
                     }
                     Some(what) => skipped.add(what),
                     None if CONTAINERS.contains(&extension(path)) => {
-                        match take_apart(path, inputs) {
+                        match take_apart(path, others, inputs) {
                             true => {}
                             false => skipped.add(NO_BITCODE),
                         }
                     }
                     None if is_corpus(path) => skipped.add(CORPUS),
+                    None if others.shaders && shader::is_source(path) => skipped.add(SHADERS),
                     None => {}
                 }
             }
@@ -341,7 +357,11 @@ fn walk(folder: &Path, others: Others, inputs: &mut Vec<Input>) -> String {
         }
     }
     if inputs.len() == before {
-        let error = InputError::EmptyFolder(skipped);
+        let error = match others.shaders {
+            true if lanelog_facts::folder::find(folder).is_ok() => InputError::FactsFolder,
+            true => InputError::EmptyShaderFolder(skipped),
+            false => InputError::EmptyFolder(skipped),
+        };
         inputs.push(Input::Wrong(folder.to_path_buf(), error));
         return String::new();
     }

@@ -1,6 +1,6 @@
 //! Checks columns whose texts are from a fixed set, which an annotation above the relation
 //! declares: `//@ one_of COLUMN WORDS...`, where a word may be the name of a library table
-//! (`intrinsics.toml`) and stands for the names of its rows; or `//@ prefix_of COLUMN TABLE` for
+//! (`intrinsics.toml`, `spirv-opcodes.toml`) and stands for the names of its rows; or `//@ prefix_of COLUMN TABLE` for
 //! prefixes of such names, up to a dot.
 //!
 //! A rule with any other text in such a column cannot fire, so the text is an error. This also
@@ -108,9 +108,9 @@ impl Words {
             relation, column, ..
         } = self;
         if !self.tables.is_empty() && !self.is_misspelt(text) {
-            let message = format!("the table of names for `{relation}` has no `{text}`");
-            let help = "only another version of LLVM may have it; `//@ allow` above the rule \
-                        silences this";
+            let message = format!("no table of names for `{relation}` has `{text}`");
+            let help = "only another IR, or another version of LLVM, may have it; `//@ allow` above \
+                        the rule silences this";
             mistakes.push(Diagnostic::warning(span, message).help(help));
             return;
         }
@@ -121,9 +121,9 @@ impl Words {
     /// Whether a text that is in no table is probably a misspelt name, or a name with type
     /// suffixes. Other texts are allowed, because a table lists the names of a single LLVM version.
     fn is_misspelt(&self, text: &str) -> bool {
+        let limit = nearness(text).min(MISSPELT);
         let is_near = |word: &&str| {
-            word.len().abs_diff(text.len()) <= MISSPELT
-                && strsim::osa_distance(text, word) <= MISSPELT
+            word.len().abs_diff(text.len()) <= limit && strsim::osa_distance(text, word) <= limit
         };
         self.without_types(text).is_some() || self.all().iter().any(is_near)
     }
@@ -157,7 +157,7 @@ impl Words {
         if let Some(name) = self.without_types(text).filter(|_| !self.tables.is_empty()) {
             return format!("names stand without types: write \"{name}\"");
         }
-        let limit = (text.chars().count() / 3).max(1);
+        let limit = nearness(text);
         let all = self.all();
         let near = all
             .iter()
@@ -179,6 +179,11 @@ impl Words {
             ),
         }
     }
+}
+
+/// The edit distance up to which a word is probably meant by a text: more for longer texts.
+fn nearness(text: &str) -> usize {
+    (text.chars().count() / 3).max(1)
 }
 
 /// The texts that a column of a relation may have, in order; empty if the texts are not from a

@@ -5,26 +5,30 @@ use lanelog_datalog::{Compiled, compile_all, compile_with};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The table of intrinsics, to which comments in rule files refer.
-const INTRINSICS: (&str, &str) = (
-    "rules/intrinsics.toml",
-    include_str!("../../rules/intrinsics.toml"),
-);
+/// The tables to which comments in rule files refer.
+const TABLES: [(&str, &str); 2] = [
+    (
+        "rules/intrinsics.toml",
+        include_str!("../../rules/intrinsics.toml"),
+    ),
+    (
+        "rules/spirv-opcodes.toml",
+        include_str!("../../rules/spirv-opcodes.toml"),
+    ),
+];
 
 /// The text of a built-in file by its path, such as `rules/divergence.dl`. Time: logarithmic in the
 /// number of files.
 pub fn text(path: &str) -> Option<&'static str> {
-    if path == INTRINSICS.0 {
-        return Some(INTRINSICS.1);
-    }
-    found(path).map(|file| file.1)
+    let mut all = TABLES.iter().chain(found(path));
+    all.find(|file| file.0 == path).map(|file| file.1)
 }
 
 /// A file by its path: `rules/cfg.dl`, or one of the gallery, `gallery/divergent_barrier.dl`.
-fn found(path: &str) -> Option<(&'static str, &'static str)> {
+fn found(path: &str) -> Option<&'static (&'static str, &'static str)> {
     [FILES, GALLERY].iter().find_map(|files| {
         let at = files.binary_search_by_key(&path, |file| file.0).ok()?;
-        files.get(at).copied()
+        files.get(at)
     })
 }
 

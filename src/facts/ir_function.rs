@@ -103,6 +103,17 @@ pub trait IrFunction: Send + Sync {
         None
     }
 
+    /// The text of a source file that [`IrFunction::place`] names, if the IR has it: for pages.
+    fn source_text(&self, _file: &str) -> Option<Cow<'_, str>> {
+        None
+    }
+
+    /// The condition under which the terminator of a block branches to one of its successors, such
+    /// as `T`, `F` or the constant of a case: for pictures.
+    fn branch_condition(&self, _block: u32, _successor: usize) -> Option<Cow<'_, str>> {
+        None
+    }
+
     /// Why a value is a source of divergence, or always uniform: a clause such as "each invocation
     /// has its own".
     fn reason(&self, _value: u32) -> Option<Cow<'_, str>> {

@@ -9,6 +9,7 @@
 //!
 //! `D` is divergent, `.` uniform; lines without a value have no mark.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use anstyle::{AnsiColor, Effects, Style};
@@ -18,7 +19,7 @@ use lanelog_analysis::Analysis;
 use lanelog_analysis::iterations::Loop;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_engine::relation;
-use lanelog_facts::IrFunction;
+use lanelog_facts::{IrFunction, Listing};
 use lanelog_ir::{Function, Instruction, Module, Span};
 use lanelog_util::escape as terminal;
 
@@ -272,15 +273,13 @@ impl Marks {
 
 /// Appends the text of functions of an IR other than LLVM's, which share it, with their verdicts.
 /// Linear in the text and in the results of the analyses.
-pub fn of_ir(
-    functions: &[(&dyn IrFunction, &Analysis<'_>)],
-    text: &str,
-    colour: bool,
-    out: &mut Vec<u8>,
-) {
+pub fn of_ir(functions: &[(&dyn IrFunction, &Analysis<'_>)], colour: bool, out: &mut Vec<u8>) {
     let mut marks: HashMap<u32, (Option<bool>, Vec<String>)> = HashMap::new();
+    let mut text = Cow::default();
     for (function, analysis) in functions {
-        mark_lines(*function, analysis, &mut marks);
+        let listing = Listing::of(*function);
+        mark_lines(*function, &listing, analysis, &mut marks);
+        text = listing.text;
     }
     for (line, number) in text.lines().zip(1..) {
         let (divergent, notes) = marks.remove(&number).unwrap_or_default();
@@ -292,6 +291,7 @@ pub fn of_ir(
 /// Adds the verdict and the notes of each line of a function.
 fn mark_lines(
     function: &dyn IrFunction,
+    listing: &Listing<'_>,
     analysis: &Analysis<'_>,
     marks: &mut HashMap<u32, (Option<bool>, Vec<String>)>,
 ) {
@@ -316,11 +316,11 @@ fn mark_lines(
     };
     for argument in 0..function.argument_count() {
         let divergent = analysis.is_divergent(argument);
-        mark(function.line(argument), Some(divergent), Vec::new());
+        mark(listing.line(argument), Some(divergent), Vec::new());
     }
     for block in 0..function.block_count() {
         let mut pending = block_notes.remove(&block).unwrap_or_default();
-        if let Some(line) = function.block_line(block) {
+        if let Some(line) = listing.block_line(block) {
             mark(Some(line), None, std::mem::take(&mut pending));
         }
         let instructions = function.instructions(block);
@@ -335,7 +335,7 @@ fn mark_lines(
                 notes.extend(headers.map(|all| format!("divergent exit of {}", listed(&all))));
             }
             let divergent = analysis.is_divergent(value);
-            mark(function.line(value), Some(divergent), notes);
+            mark(listing.line(value), Some(divergent), notes);
         }
     }
 }

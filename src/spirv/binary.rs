@@ -1,5 +1,6 @@
 //! A module as instructions: the words are split, and every operand and id is checked.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use rustc_hash::FxHashMap;
@@ -11,8 +12,8 @@ use crate::{Options, op};
 /// An error in a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The word at which the instruction begins, from 0.
-    pub word: usize,
+    /// The word at which the instruction begins, from 0; none if the options do not fit the module.
+    pub word: Option<usize>,
     /// The name of the instruction.
     pub instruction: Option<&'static str>,
     /// The error, and what to do.
@@ -21,10 +22,13 @@ pub struct Mistake {
 
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.instruction {
-            Some(name) => write!(f, "word {}: {name}: {}", self.word, self.message),
-            None => write!(f, "word {}: {}", self.word, self.message),
+        if let Some(word) = self.word {
+            write!(f, "word {word}: ")?;
         }
+        if let Some(name) = self.instruction {
+            write!(f, "{name}: ")?;
+        }
+        f.write_str(&self.message)
     }
 }
 
@@ -128,6 +132,8 @@ pub struct Binary {
 }
 
 const MAGIC: u32 = 0x0723_0203;
+/// The number of `DebugSource` in NonSemantic.Shader.DebugInfo.
+const DEBUG_SOURCE: u32 = 35;
 /// Ids that the specification's universal limits allow.
 const MOST_IDS: u32 = 0x40_0000;
 pub const MOST_MISTAKES: usize = 10;
@@ -174,6 +180,26 @@ pub fn text(words: &[u32]) -> String {
     String::from_utf8_lossy(&bytes[..end]).into_owned()
 }
 
+/// Options that do not fit the module, and what to do.
+fn misfit(message: String, help: String) -> Mistake {
+    Mistake {
+        word: None,
+        instruction: None,
+        message: format!("{message}\n  help: {help}"),
+    }
+}
+
+/// The first names of a list, and how many more there are.
+fn list(names: impl IntoIterator<Item = String>) -> String {
+    const LISTED: usize = 8;
+    let names: Vec<String> = names.into_iter().collect();
+    let shown = names.get(..LISTED).unwrap_or(&names).join(", ");
+    match names.len().saturating_sub(LISTED) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
 impl Binary {
     /// Reads a module.
     ///
@@ -184,6 +210,9 @@ impl Binary {
         binary.split().map_err(|mistake| vec![mistake])?;
         binary.check_operands()?;
         binary.describe(options).map_err(|mistake| vec![mistake])?;
+        binary
+            .check_constants(options)
+            .map_err(|mistake| vec![mistake])?;
         binary.find_bodies().map_err(|mistake| vec![mistake])?;
         constants::evaluate(&mut binary, options);
         binary.find_sizes();
@@ -193,11 +222,19 @@ impl Binary {
 
     fn header(bytes: &[u8]) -> Result<Binary, Mistake> {
         let wrong = |word, message: &str| Mistake {
-            word,
+            word: Some(word),
             instruction: None,
             message: message.to_string(),
         };
         if !is_spirv(bytes) {
+            let first = bytes.first_chunk::<4>();
+            let is_letter = |byte: &u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+            if first.is_some_and(|first| first.iter().all(is_letter)) {
+                return Err(misfit(
+                    "this is text, not a module of SPIR-V".to_string(),
+                    "`spirv-as` assembles it; lanelog calls it for files named .spvasm".to_string(),
+                ));
+            }
             return Err(wrong(0, "not a SPIR-V module: the magic number is missing"));
         }
         let little = bytes
@@ -255,7 +292,7 @@ impl Binary {
             let (opcode, length) = (first as u16, (first >> 16) as u16);
             let wrong = |instruction, message| {
                 Err(Mistake {
-                    word: at,
+                    word: Some(at),
                     instruction,
                     message,
                 })
@@ -410,20 +447,20 @@ impl Binary {
                 _ => {}
             }
         }
-        let mut others = Vec::new();
+        let mut others = BTreeSet::new();
         for (index, instruction) in self.instructions.iter().enumerate() {
             if instruction.opcode == op::EntryPoint
                 && let [model, function, name @ ..] = self.operand_words(instruction)
             {
                 let name = text(name);
+                let model = grammar().enumerant("ExecutionModel", *model);
+                let model = model.unwrap_or("unknown");
                 if options.entry.as_ref().is_some_and(|wanted| *wanted != name) {
-                    others.push(format!("`{name}`"));
+                    others.insert(format!("`{name}` ({model})"));
                     continue;
                 }
                 self.entries.push(EntryPoint {
-                    model: grammar()
-                        .enumerant("ExecutionModel", *model)
-                        .unwrap_or("unknown"),
+                    model,
                     name,
                     function: *function,
                     local_size: [None; 3],
@@ -432,18 +469,36 @@ impl Binary {
             }
         }
         match &options.entry {
-            Some(wanted) if self.entries.is_empty() => Err(Mistake {
-                word: 0,
-                instruction: None,
-                message: match others.is_empty() {
-                    true => format!("no entry point `{wanted}`; the module has none"),
+            Some(wanted) if self.entries.is_empty() => Err(misfit(
+                format!("no entry point is called `{wanted}`"),
+                match others.is_empty() {
+                    true => "the module has no entry point: leave --entry out".to_string(),
+                    false => format!("there is {}", list(others)),
+                },
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that each specialisation constant that the options name exists.
+    fn check_constants(&self, options: &Options) -> Result<(), Mistake> {
+        let all = self.decorations.values().flatten();
+        let all = all.filter(|one| one.number == constants::SPEC_ID);
+        let known: BTreeSet<u32> = all.map(|one| one.parameter).collect();
+        let mut wanted: Vec<u32> = options.constants.keys().copied().collect();
+        wanted.sort_unstable();
+        match wanted.into_iter().find(|id| !known.contains(id)) {
+            Some(id) => Err(misfit(
+                format!("no specialisation constant has the SpecId {id}"),
+                match known.is_empty() {
+                    true => "the module has no specialisation constants".to_string(),
                     false => format!(
-                        "no entry point `{wanted}`; the module has {}",
-                        others.join(", ")
+                        "the module has {}",
+                        list(known.into_iter().map(|id| id.to_string()))
                     ),
                 },
-            }),
-            _ => Ok(()),
+            )),
+            None => Ok(()),
         }
     }
 
@@ -570,7 +625,6 @@ impl Binary {
 
     /// Collects the places of OpLine and of DebugLine.
     fn find_places(&mut self) {
-        const DEBUG_SOURCE: u32 = 35;
         const DEBUG_LINE: u32 = 103;
         const DEBUG_NO_LINE: u32 = 104;
         let mut files = FxHashMap::default();
@@ -584,10 +638,7 @@ impl Binary {
                     column: *column,
                 }),
                 (op::ExtInst, [_, result, set, number, operands @ ..])
-                    if self
-                        .sets
-                        .get(set)
-                        .is_some_and(|name| name.starts_with("NonSemantic.Shader.DebugInfo")) =>
+                    if self.is_shader_debug(*set) =>
                 {
                     let value = |id: &u32| self.values.get(id).map_or(0, |value| *value as u32);
                     match (*number, operands) {
@@ -616,6 +667,51 @@ impl Binary {
             places.push((index as u32, place));
         }
         self.places = places;
+    }
+
+    /// Whether a set of extended instructions has source lines.
+    fn is_shader_debug(&self, set: u32) -> bool {
+        let name = self.sets.get(&set);
+        name.is_some_and(|name| name.starts_with("NonSemantic.Shader.DebugInfo"))
+    }
+
+    /// The text of a source file, by the id of its name: in `OpSource` or `DebugSource`, and in the
+    /// instructions that continue them.
+    pub fn source_text(&self, file: u32) -> Option<String> {
+        const DEBUG_SOURCE_CONTINUED: u32 = 102;
+        let mut found: Option<String> = None;
+        for instruction in &self.instructions {
+            match (instruction.opcode, self.operand_words(instruction)) {
+                (op::Source, [_, _, name, first, rest @ ..]) if *name == file => {
+                    found = Some(text(&[&[*first], rest].concat()));
+                }
+                (op::SourceContinued, words) if found.is_some() => {
+                    found.get_or_insert_default().push_str(&text(words));
+                }
+                (op::ExtInst, [_, _, set, DEBUG_SOURCE, name, first])
+                    if *name == file && self.is_shader_debug(*set) =>
+                {
+                    found = self.string(*first);
+                }
+                (op::ExtInst, [_, _, set, DEBUG_SOURCE_CONTINUED, next])
+                    if found.is_some() && self.is_shader_debug(*set) =>
+                {
+                    let next = self.string(*next).unwrap_or_default();
+                    found.get_or_insert_default().push_str(&next);
+                }
+                _ if found.is_some() => break,
+                _ => {}
+            }
+        }
+        // glslang puts its options before the source.
+        let found = found?;
+        let own = match found.starts_with("// OpModuleProcessed") {
+            true => found
+                .split_once("\n#line 1\n")
+                .map(|parts| parts.1.to_string()),
+            false => None,
+        };
+        Some(own.unwrap_or(found))
     }
 
     /// The place of an instruction in the source.
@@ -693,7 +789,7 @@ impl Binary {
     /// An error at an instruction.
     pub fn mistake(&self, instruction: &Instruction, message: String) -> Mistake {
         Mistake {
-            word: instruction.at as usize,
+            word: Some(instruction.at as usize),
             instruction: Some(grammar().name(instruction.opcode)),
             message,
         }

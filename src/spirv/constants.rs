@@ -8,7 +8,10 @@ use rustc_hash::FxHashMap;
 use crate::binary::{Binary, Instruction};
 use crate::{Options, op};
 
-/// Evaluates the constants of a module.
+/// The number of the decoration `SpecId`.
+pub const SPEC_ID: u32 = 1;
+
+/// Evaluates the constants of a module, in their order.
 pub fn evaluate(binary: &mut Binary, options: &Options) {
     binary.values = values(binary, options, false);
     binary.executed = values(binary, options, true);
@@ -19,7 +22,6 @@ pub fn evaluate(binary: &mut Binary, options: &Options) {
 
 /// The value that the options give to a specialisation constant.
 fn given(binary: &Binary, options: &Options, constant: &Instruction) -> Option<u64> {
-    const SPEC_ID: u32 = 1;
     let mut all = binary.decorations(constant.result);
     let number = all.find(|one| one.number == SPEC_ID)?;
     options.constants.get(&number.parameter).copied()

@@ -8,7 +8,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::binary::{Binary, Body, Mistake, is_terminator};
+use crate::binary::{Binary, Body, Instruction, Mistake, is_terminator};
 use crate::op;
 
 /// A block of a function of the module.
@@ -93,22 +93,17 @@ fn targets(binary: &Binary, index: usize) -> Vec<u32> {
             Some(_) => vec![*yes],
             None => vec![*yes, *no],
         },
-        (op::Switch, [selector, default, cases @ ..]) => {
-            let size = binary.selector_words(instruction) + 1;
-            let cases = cases.chunks_exact(size).map(|case| {
-                let value = case[..size - 1].iter().rev();
-                let value = value.fold(0, |value, word| value << 32 | u64::from(*word));
-                (value, case[size - 1])
-            });
+        (op::Switch, [selector, default, ..]) => {
+            let mut cases = cases(binary, instruction);
             match binary.values.get(selector) {
                 Some(value) => {
-                    let mask = if size > 2 {
+                    let mask = if binary.selector_words(instruction) > 1 {
                         u64::MAX
                     } else {
                         u64::from(u32::MAX)
                     };
-                    let mut chosen = cases.filter(|(case, _)| case & mask == value & mask);
-                    vec![chosen.next().map_or(*default, |(_, target)| target)]
+                    let chosen = cases.find(|(case, _)| case & mask == value & mask);
+                    vec![chosen.map_or(*default, |(_, target)| target)]
                 }
                 None => std::iter::once(*default)
                     .chain(cases.map(|case| case.1))
@@ -117,6 +112,41 @@ fn targets(binary: &Binary, index: usize) -> Vec<u32> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The conditions under which a terminator branches to a label: `T`, `F`, `else`, constants of cases.
+pub fn conditions(binary: &Binary, terminator: usize, label: u32) -> Option<String> {
+    let instruction = &binary.instructions[terminator];
+    let all: Vec<String> = match (instruction.opcode, binary.operand_words(instruction)) {
+        (op::BranchConditional, [_, yes, no, ..]) => {
+            let named = [(yes, "T"), (no, "F")].into_iter();
+            let named = named.filter(|(target, _)| **target == label);
+            named.map(|(_, name)| name.to_string()).collect()
+        }
+        (op::Switch, [_, default, ..]) => {
+            let cases = cases(binary, instruction);
+            let cases = cases.filter(|(_, target)| *target == label);
+            let default = (*default == label).then(|| "else".to_string());
+            let cases = cases.map(|(value, _)| value.to_string());
+            default.into_iter().chain(cases).collect()
+        }
+        _ => Vec::new(),
+    };
+    (!all.is_empty()).then(|| all.join(", "))
+}
+
+/// The constants and labels of a switch.
+fn cases<'b>(
+    binary: &'b Binary,
+    switch: &Instruction,
+) -> impl Iterator<Item = (u64, u32)> + use<'b> {
+    let size = binary.selector_words(switch) + 1;
+    let words = binary.operand_words(switch).get(2..).unwrap_or_default();
+    words.chunks_exact(size).map(move |case| {
+        let value = case[..size - 1].iter().rev();
+        let value = value.fold(0, |value, word| value << 32 | u64::from(*word));
+        (value, case[size - 1])
+    })
 }
 
 /// Finds the blocks that leave structured loops. False if it would take too long.

@@ -14,7 +14,7 @@ use crate::grammar::grammar;
 use crate::inline::{self, Flat, Ref};
 use crate::names::{self, Names};
 use crate::promote::{self, Promoted};
-use crate::{Scope, op};
+use crate::{Scope, flow, op};
 
 /// The parts of a module that all its entry points share.
 #[derive(Debug)]
@@ -551,6 +551,24 @@ impl IrFunction for Function {
     fn block_line(&self, block: u32) -> Option<u32> {
         let start = self.starts.get(block as usize)?;
         Some(1 + block + (start - self.arguments) + 1)
+    }
+
+    fn source_text(&self, file: &str) -> Option<Cow<'_, str>> {
+        let mut files = self.shared.files.iter();
+        let (id, _) = files.find(|(_, name)| *name == file)?;
+        self.shared.binary.source_text(*id).map(Cow::Owned)
+    }
+
+    fn branch_condition(&self, block: u32, successor: usize) -> Option<Cow<'_, str>> {
+        let last = self.instructions(block).next_back()?;
+        let Origin::Node { instruction, .. } = *self.origins.get(last as usize)? else {
+            return None;
+        };
+        let target = self.blocks.get(block as usize)?.2.get(successor)?;
+        let label = self.blocks.get(*target as usize)?.0;
+        let binary = &self.shared.binary;
+        let label = binary.instructions.get(label as usize)?.result;
+        flow::conditions(binary, instruction as usize, label).map(Cow::Owned)
     }
 
     fn reason(&self, value: u32) -> Option<Cow<'_, str>> {

@@ -46,6 +46,7 @@ use rustc_hash::FxHashMap;
 
 pub use binary::{Mistake, is_spirv};
 pub use function::Function;
+pub use relations::RELATIONS;
 
 /// The lanes that must agree on a value for it to be uniform.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,6 +3,8 @@
 
 pub const Nop: u16 = 0;
 pub const Undef: u16 = 1;
+pub const SourceContinued: u16 = 2;
+pub const Source: u16 = 3;
 pub const Name: u16 = 5;
 pub const String: u16 = 7;
 pub const Line: u16 = 8;

@@ -7,6 +7,16 @@ use crate::function::{Function, Origin};
 use crate::grammar::grammar;
 use crate::op;
 
+/// Relations with rows that only modules of SPIR-V have.
+pub const RELATIONS: [&str; 6] = [
+    "barrier",
+    "decorated",
+    "descriptor_index",
+    "group_operation",
+    "implicit_derivative",
+    "storage_class",
+];
+
 type Rows<'f> = Vec<Vec<Field<'f>>>;
 
 /// Derivatives and samples whose level of detail is that of neighbouring invocations.

@@ -10,17 +10,19 @@ pub const SOURCES: [&str; 4] = ["cl", "clcpp", "cu", "hip"];
 
 /// Whether a file is a module, compressed or not.
 pub fn is_module(path: &Path) -> bool {
-    let stem = path.file_stem().map(Path::new);
-    let name = match PACKED.contains(&extension(path)) {
-        true => stem.unwrap_or(path),
-        false => path,
-    };
-    ["ll", "bc"].contains(&extension(name))
+    ["ll", "bc"].contains(&extension(unpacked(path)))
 }
 
-/// Whether a file is a module of SPIR-V.
+/// Whether a file is a module of SPIR-V, compressed or not.
 pub fn is_spirv(path: &Path) -> bool {
-    extension(path) == "spv"
+    extension(unpacked(path)) == "spv"
+}
+
+/// The name of a file after it is unpacked.
+fn unpacked(path: &Path) -> &Path {
+    let stem = path.file_stem().map(Path::new);
+    let stem = stem.filter(|_| PACKED.contains(&extension(path)));
+    stem.unwrap_or(path)
 }
 
 /// Whether a file is a source that clang compiles.

@@ -38,7 +38,7 @@ pub(crate) struct AnalyzeArguments {
 
     /// Analyse facts instead of IR: the folder of a function, or a folder of such folders, from any
     /// compiler (docs/reference/facts.md)
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "annotate", "counts", "named", "loops", "target", "mcpu", "target_table", "interprocedural", "assume", "assume_uniform", "assume_divergent"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "kernels_only", "lower", "counts", "named", "loops", "target", "mcpu", "target_table", "interprocedural", "assume", "assume_uniform", "assume_divergent"])]
     pub facts: Vec<PathBuf>,
 
     /// Print the stride of each value between the lanes of a wave (docs/explanation/shapes.md):
@@ -62,7 +62,7 @@ pub(crate) struct AnalyzeArguments {
 
     /// Write one HTML page without references to other files: source, IR with verdicts, reasons and
     /// control flow (docs/guide/html.md); `-` for stdout
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "dot", "format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "dot", "format", "annotate", "relation", "counts", "shapes", "memory", "named", "loops"])]
     pub html: Option<PathBuf>,
 
     /// With --html: the assembly of kernels beside their IR, for the processor of --mcpu or of the
@@ -71,11 +71,11 @@ pub(crate) struct AnalyzeArguments {
     pub lower: bool,
 
     /// Draw the control flow as SVG, with divergent branches, joins and cycles; `-` for stdout
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["dot", "format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dot", "format", "annotate", "relation", "counts", "shapes", "memory", "named", "loops"])]
     pub svg: Option<PathBuf>,
 
     /// The same in graphviz's language; `-` for stdout
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "annotate", "relation", "counts", "facts", "shapes", "memory", "named", "loops"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "annotate", "relation", "counts", "shapes", "memory", "named", "loops"])]
     pub dot: Option<PathBuf>,
 
     #[command(flatten)]

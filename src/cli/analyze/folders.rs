@@ -2,13 +2,15 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::AnalyzeArguments;
 use super::error::AnalyzeError;
+use super::file::{self, Out};
 use super::format::{Show, what_to_show};
-use super::show::Plan;
+use super::show::{MOST_WITH_TEXT, Plan};
 use crate::fact_folder::{checked, shown};
 use crate::input::shown_path;
 use crate::outcome::Outcome;
@@ -17,10 +19,13 @@ use crate::quota;
 use crate::schedule::{self, on_threads};
 use lanelog_analysis::{Analysis, Extent};
 use lanelog_engine::Engine;
-use lanelog_facts::IrFunction;
 use lanelog_facts::folder::{Found, find};
+use lanelog_facts::{IrFunction, Listing};
 use lanelog_ir::target::Mode;
+use lanelog_report::control_flow::{Contents, graph_of_ir};
+use lanelog_report::html::{Files, Page, Piece};
 use lanelog_report::{annotated, ir_function, json, relation, summary};
+use lanelog_util::cfg_svg::{self, Graph};
 use lanelog_util::escape as terminal;
 use lanelog_util::glob::Glob;
 use lanelog_util::limits::{Quota, within};
@@ -49,16 +54,21 @@ pub(super) struct Run<'r> {
     threads: usize,
     quota: Quota,
     look: summary::Look,
+    /// The page, with `--html`.
+    page: Option<Arc<Page>>,
+    /// The output file, if it is not stdout.
+    file: Option<&'r Path>,
 }
 
 fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
     let colours = Colours::new(arguments.input.color);
     let threads = schedule::threads(arguments.input.jobs);
+    let (show, mode) = (what_to_show(arguments)?, arguments.input.gpu.mode());
     Ok(Run {
         names: &arguments.input.function,
         several: arguments.facts.len() > 1,
-        show: what_to_show(arguments)?,
-        mode: arguments.input.gpu.mode(),
+        show,
+        mode,
         engine: arguments.input.gpu.engine.into(),
         threads,
         quota: arguments.quota.quota(quota::ANALYSIS, threads),
@@ -66,6 +76,8 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
             width: output::terminal_width(),
             colour: colours.stdout,
         },
+        page: super::page(show, mode)?,
+        file: file::file(arguments, &[])?,
     })
 }
 
@@ -82,6 +94,8 @@ pub(super) struct Printed {
     pub is_wrong: bool,
     /// The rows of the table.
     pub rows: Vec<summary::Row>,
+    /// Control flow to draw.
+    pub graphs: Vec<Graph>,
 }
 
 /// The outcome for one function.
@@ -90,6 +104,9 @@ enum Made {
     Row(summary::Row),
     /// Text in any other format.
     Text(Vec<u8>),
+    /// A piece of a page, and the number of lines of the function's text.
+    Piece(Piece, usize),
+    Graph(Graph),
     /// The error has been reported.
     Wrong,
 }
@@ -104,9 +121,18 @@ struct Done {
 impl<'r> Run<'r> {
     fn print(&self, folders: &[PathBuf]) -> Outcome {
         let mut is_wrong = false;
-        let printed = output::stdout(self.show.form(self.look.colour)).and_then(|mut out| {
+        let out = match self.file {
+            Some(file) => Ok(Out::File(file.to_path_buf(), Vec::new())),
+            None => output::stdout(self.show.form(self.look.colour)).map(Out::Stdout),
+        };
+        let printed = out.and_then(|mut out| {
             is_wrong = self.all(folders, &mut out)?;
-            out.flush()
+            out.flush()?;
+            if let Err(error) = out.finish() {
+                complain(&format!("error: {error}\n"));
+                is_wrong = true;
+            }
+            Ok(())
         });
         finish(
             printed,
@@ -128,6 +154,10 @@ impl<'r> Run<'r> {
             Show::Table => out.write_all(summary::header(self.look).as_bytes())?,
             _ => {}
         }
+        if let Some(page) = &self.page {
+            page.begin(out)?;
+        }
+        let mut graphs = Vec::new();
         let mut is_wrong = false;
         let mut found_names = vec![false; self.names.len()];
         for (number, path) in folders.iter().enumerate() {
@@ -138,7 +168,9 @@ impl<'r> Run<'r> {
                 Ok(mut found) => {
                     found.retain(|one| self.is_wanted(&one.name, &mut found_names));
                     let found = found.into_iter().map(Given::Folder).collect();
-                    is_wrong |= self.functions(path, found, out, &mut complain)?.is_wrong;
+                    let printed = self.functions(path, found, out, &mut complain)?;
+                    is_wrong |= printed.is_wrong;
+                    graphs.extend(printed.graphs);
                 }
                 Err(mistake) => {
                     is_wrong = true;
@@ -147,11 +179,24 @@ impl<'r> Run<'r> {
                     if matches!(self.show, Show::Json) {
                         json::unreadable(out, path, &mistake.message)?;
                     }
+                    if let Some(page) = &self.page {
+                        page.unreadable(out, path, &mistake.message)?;
+                    }
                 }
             }
         }
         if matches!(self.show, Show::Json) {
             json::end(out)?;
+        }
+        if let Some(page) = &self.page {
+            page.end(out)?;
+        }
+        if let Show::Picture { svg } = self.show {
+            let drawn = match svg {
+                true => cfg_svg::svg(&graphs).map_err(io::Error::other)?,
+                false => cfg_svg::dot(&graphs),
+            };
+            out.write_all(drawn.as_bytes())?;
         }
         let names = self.names.iter().zip(found_names);
         for (name, _) in names.filter(|(_, found)| !found) {
@@ -172,6 +217,8 @@ impl<'r> Run<'r> {
             threads: plan.threads,
             quota: plan.selection.quota,
             look: plan.look,
+            page: plan.page.clone(),
+            file: None,
         }
     }
 
@@ -205,7 +252,7 @@ impl<'r> Run<'r> {
             writeln!(out, "# {}", terminal::path(&path))?;
         }
         let mut is_wrong = false;
-        for functions in functions.chunk_by(|one, next| one.text() == next.text()) {
+        for functions in functions.chunk_by(shares_text) {
             let made = within(&self.quota, || {
                 let facts: Vec<_> = functions.iter().map(|function| function.facts()).collect();
                 let analyses: Vec<Analysis<'_>> = functions
@@ -218,10 +265,8 @@ impl<'r> Run<'r> {
                     .collect();
                 let functions = functions.iter().map(|function| &**function);
                 let all: Vec<(&dyn IrFunction, &Analysis<'_>)> = functions.zip(&analyses).collect();
-                let text = all.first().and_then(|(function, _)| function.text());
                 let mut lines = Vec::new();
-                let text = text.unwrap_or_default();
-                annotated::of_ir(&all, &text, self.look.colour, &mut lines);
+                annotated::of_ir(&all, self.look.colour, &mut lines);
                 lines
             });
             match made {
@@ -239,6 +284,7 @@ impl<'r> Run<'r> {
         Ok(Printed {
             is_wrong,
             rows: Vec::new(),
+            graphs: Vec::new(),
         })
     }
 
@@ -264,14 +310,17 @@ impl<'r> Run<'r> {
     ) -> io::Result<Printed> {
         let mut is_wrong = false;
         let is_folder = found.iter().any(|given| matches!(given, Given::Folder(_)));
-        let mut rows = Vec::new();
+        let (mut rows, mut graphs) = (Vec::new(), Vec::new());
+        let (mut pieces, mut lines, mut files) = (Vec::new(), 0, Files::new());
         let mut missing: Vec<(&str, &str, usize)> = Vec::new();
         let mut errors: Vec<String> = Vec::new();
         let count = found.len();
         let several = self.several || is_folder && count > 1;
         match self.show {
             Show::Json => json::begin_folder(out, path)?,
-            Show::Verdicts | Show::Relation(_, relation::RowFormat::Text) if several => {
+            Show::Verdicts | Show::Annotated | Show::Relation(_, relation::RowFormat::Text)
+                if several =>
+            {
                 writeln!(out, "# {}", terminal::path(&path))?;
             }
             _ => {}
@@ -300,6 +349,12 @@ impl<'r> Run<'r> {
                 }
                 match done.made {
                     Made::Row(row) => rows.push(row),
+                    Made::Graph(graph) => graphs.push(graph),
+                    Made::Piece(piece, length) => {
+                        pieces.extend(piece.text);
+                        files.extend(piece.files);
+                        lines += length;
+                    }
                     Made::Text(text) => {
                         if matches!(self.show, Show::Json) {
                             out.write_all(before.as_bytes())?;
@@ -343,7 +398,17 @@ impl<'r> Run<'r> {
             Show::Json => json::end_folder(out, &errors)?,
             _ => {}
         }
-        Ok(Printed { is_wrong, rows })
+        if let Some(page) = &self.page {
+            page.begin_input_of_ir(out, path, lines)?;
+            out.write_all(&pieces)?;
+            let errors: Vec<&str> = errors.iter().map(String::as_str).collect();
+            page.end_input(out, path, &errors, &files)?;
+        }
+        Ok(Printed {
+            is_wrong,
+            rows,
+            graphs,
+        })
     }
 
     /// Reads, checks and analyses a function.
@@ -396,20 +461,40 @@ impl<'r> Run<'r> {
                 ir_function::relation(function, &analysis, signature, &path, format, &mut text);
                 Made::Text(text.into_bytes())
             }
+            Show::Annotated => {
+                let mut lines = Vec::new();
+                annotated::of_ir(&[(function, &analysis)], self.look.colour, &mut lines);
+                Made::Text(lines)
+            }
+            Show::Html => {
+                let page = self.page.as_ref();
+                match page.map(|page| page.function_of_ir(function, &analysis)) {
+                    Some(Ok(piece)) => {
+                        Made::Piece(piece, Listing::of(function).text.lines().count())
+                    }
+                    _ => Made::Wrong,
+                }
+            }
+            Show::Picture { .. } => {
+                let contents = Contents::Text(MOST_WITH_TEXT);
+                Made::Graph(graph_of_ir(function, &analysis, contents))
+            }
             // Shapes, accesses and opt's output need IR: the call was refused.
             Show::Table
             | Show::Opt
             | Show::Remarks
             | Show::Overview
-            | Show::Annotated
             | Show::Counts
             | Show::Shapes(_)
-            | Show::Memory { .. }
-            | Show::Html
-            | Show::Picture { .. } => Made::Row(summary::Row {
+            | Show::Memory { .. } => Made::Row(summary::Row {
                 name: terminal::name(function.name()).into_owned(),
                 counts: analysis.summary(),
             }),
         }
     }
+}
+
+/// Whether two functions are parts of one text.
+fn shares_text(one: &Box<dyn IrFunction>, next: &Box<dyn IrFunction>) -> bool {
+    one.text().is_some_and(|text| Some(text) == next.text())
 }

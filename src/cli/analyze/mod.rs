@@ -15,6 +15,7 @@ mod wanted_loops;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -31,6 +32,7 @@ use crate::shader::{self, Looked};
 use error::AnalyzeError;
 use file::Out;
 use format::{Show, what_to_show};
+use lanelog_ir::target::Mode;
 use lanelog_report::html::Page;
 use lanelog_report::overview::Overview;
 use lanelog_report::relation;
@@ -76,10 +78,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         &arguments.input.paths,
         input::with_shaders(&arguments.input.gpu),
     );
-    let page = match show {
-        Show::Html => Some(Page::new(selection.mode).map_err(AnalyzeError::Page)?),
-        _ => None,
-    };
+    let page = page(show, selection.mode)?;
     let file = file::file(arguments, &inputs)?;
     let threads = schedule::threads_for(arguments.input.jobs, &inputs);
     selection.quota = arguments.quota.quota(quota::ANALYSIS, threads);
@@ -105,6 +104,19 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<(Plan<'_>, Vec<Input>, usize)
         look,
     };
     Ok((plan, inputs, threads))
+}
+
+/// The page of `--html`.
+///
+/// # Errors
+/// None in practice, because the rules of the mode are built in.
+fn page(show: Show, mode: Mode) -> Result<Option<Arc<Page>>, AnalyzeError> {
+    match show {
+        Show::Html => Page::new(mode)
+            .map(|page| Some(Arc::new(page)))
+            .map_err(AnalyzeError::Page),
+        _ => Ok(None),
+    }
 }
 
 /// Analyses all inputs and prints the results.
@@ -363,7 +375,7 @@ fn analyze_input(
     out: &mut dyn Write,
     complaints: &mut dyn Write,
 ) -> io::Result<Findings> {
-    let input = match shader::look(input) {
+    let input = match shader::look(input, plan.selection.shader) {
         Looked::Other(input) => input,
         Looked::Shader(path, bytes) => {
             return analyze_shader(plan, &path, bytes, out, complaints);
@@ -453,6 +465,9 @@ fn analyze_shader(
             if matches!(plan.show, Show::Json) {
                 json::unreadable(out, path, told.trim_end())?;
             }
+            if let Some(page) = &plan.page {
+                page.unreadable(out, path, told.trim_end())?;
+            }
             return Ok(Findings {
                 wrong: true,
                 ..Findings::new(plan)
@@ -465,6 +480,7 @@ fn analyze_shader(
     let found = &mut findings.found;
     let printed = run.module(path, functions, found, out, &mut complain)?;
     findings.wrong = printed.is_wrong;
+    findings.graphs = printed.graphs;
     for row in &printed.rows {
         findings.total.add(&row.counts);
     }
@@ -496,9 +512,10 @@ fn of_llvm(plan: &Plan<'_>) -> Option<&'static str> {
         Show::Memory { .. } => Some("--memory"),
         Show::Opt => Some("--format opt"),
         Show::Remarks => Some("--format remarks"),
-        Show::Html => Some("--html"),
-        Show::Picture { .. } => Some("--svg"),
-        Show::Table
+        Show::Html if plan.lower => Some("--lower"),
+        Show::Html
+        | Show::Picture { .. }
+        | Show::Table
         | Show::Overview
         | Show::Json
         | Show::Annotated

@@ -1,9 +1,10 @@
 //! Prints the results for one module.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::assembly;
 use super::format::Show;
@@ -26,7 +27,7 @@ use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::typed::layout::Layout;
 use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
 use lanelog_report::control_flow::{self, Contents};
-use lanelog_report::html::Page;
+use lanelog_report::html::{Files, Page};
 use lanelog_report::overview::Overview;
 use lanelog_report::relation::{self, RowFormat};
 use lanelog_report::remarks::{self, About};
@@ -35,14 +36,14 @@ use lanelog_util::cfg_svg::Graph;
 use lanelog_util::escape as terminal;
 
 /// Maximum number of blocks of a function whose picture shows the text of its blocks.
-const MOST_WITH_TEXT: usize = 60;
+pub(super) const MOST_WITH_TEXT: usize = 60;
 
 /// The requested output, after the arguments have been checked.
 pub(super) struct Plan<'a> {
     pub selection: Selection<'a>,
     pub show: Show,
     /// The page, with `--html`.
-    pub page: Option<Page>,
+    pub page: Option<Arc<Page>>,
     /// The output file, if it is not stdout.
     pub file: Option<&'a Path>,
     /// Whether the page includes assembly.
@@ -384,7 +385,7 @@ impl Job<'_, '_> {
         };
         page.begin_input(out, self.path, self.module, self.target)?;
         let lines = LineIndex::new(self.module.text);
-        let mut files = BTreeSet::new();
+        let mut files = Files::new();
         let (module, context) = (self.module, self.context);
         let quota = self.plan.selection.quota;
         let assembly = match self.plan.lower {
@@ -404,7 +405,9 @@ impl Job<'_, '_> {
                 out.write_all(&piece.text)
             },
         )?;
-        let errors = [self.module.errors.to_vec(), self.left_out.borrow().clone()].concat();
+        let left_out = self.left_out.borrow();
+        let errors = self.module.errors.iter().chain(&*left_out);
+        let errors: Vec<&str> = errors.map(|error| error.message.as_str()).collect();
         page.end_input(out, self.path, &errors, &files)
     }
 

@@ -10,19 +10,21 @@ use std::time::Duration;
 use super::arguments::RunArguments;
 use super::disagreements::OtherAnalyses;
 use super::rules::{Asked, Subject};
+use crate::contents;
 use crate::input::Input;
 use crate::quota::left_out;
 use crate::selection::Selection;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_batch::failure::{Failure, Kind};
-use lanelog_batch::place::Place;
+use lanelog_batch::place::{Part, Place};
 use lanelog_batch::schemas::Rows;
 use lanelog_batch::{Examine, Known};
 use lanelog_interp::Limits;
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError};
 use lanelog_spirv::is_spirv;
+use lanelog_util::file_names;
 use lanelog_util::limits::Exceeded;
 
 /// Makes rows of modules.
@@ -69,12 +71,25 @@ impl Examine for Examiner<'_> {
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
+        if let Part::Facts = place.part {
+            return self.facts(number, place.path(), rows, failures);
+        }
         // The name of the module shows whether it is compressed.
         let name = match place.member() {
             Some(member) => Path::new(&member).to_path_buf(),
             None => place.path().to_path_buf(),
         };
-        if is_spirv(&bytes) {
+        let bytes = match file_names::is_spirv(&name) {
+            true => match contents::unpacked(bytes) {
+                Ok(bytes) => bytes,
+                Err(error) => {
+                    failures.push(Failure::new(Kind::Input, &error.to_string()));
+                    return None;
+                }
+            },
+            false => bytes,
+        };
+        if is_spirv(&bytes) || file_names::is_spirv(&name) {
             return self.shader(number, &name, bytes, rows, failures);
         }
         let input = Input::Held(name, bytes);

@@ -1,15 +1,18 @@
-//! The rows of a module of SPIR-V: of each entry point those of a function of LLVM IR.
+//! The rows of a module of SPIR-V or of a folder of facts: of each function those of a function of
+//! LLVM IR.
 
 use std::borrow::Cow;
 use std::path::Path;
 
 use super::examine::Examiner;
+use crate::fact_folder::checked;
 use crate::shader;
 use lanelog_analysis::{Analysis, Extent};
 use lanelog_batch::Known;
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
 use lanelog_facts::IrFunction;
+use lanelog_facts::folder::Found;
 use lanelog_util::limits::{Exceeded, within};
 
 impl Examiner<'_> {
@@ -23,12 +26,7 @@ impl Examiner<'_> {
         failures: &mut Vec<Failure>,
     ) -> Option<Known> {
         let selection = self.selection;
-        let flag = match self.judgements {
-            _ if selection.plus => Some("--plus"),
-            Some(_) => Some("--check"),
-            None => None,
-        };
-        if let Some(flag) = flag {
+        if let Some(flag) = self.of_llvm() {
             let told = format!("{flag} is for LLVM IR, and this is a shader");
             failures.push(Failure::new(Kind::Input, &told));
             return None;
@@ -41,10 +39,58 @@ impl Examiner<'_> {
                 return None;
             }
         };
-        let mut known = Known {
+        let known = Known {
             architecture: Some("spirv".to_string()),
             ..Known::default()
         };
+        Some(self.ir_functions(number, functions, known, rows, failures))
+    }
+
+    /// The rows of the function of a folder of facts.
+    pub(super) fn facts(
+        &self,
+        number: usize,
+        path: &Path,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> Option<Known> {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let found = Found {
+            path: path.to_path_buf(),
+            name: name.to_string_lossy().into_owned(),
+        };
+        let told = match (self.of_llvm(), checked(found, &[])) {
+            (None, (Some(function), _)) => {
+                let functions = vec![Box::new(function) as Box<dyn IrFunction>];
+                let known = Known::default();
+                return Some(self.ir_functions(number, functions, known, rows, failures));
+            }
+            (None, (None, told)) => told,
+            (Some(flag), _) => format!("{flag} is for LLVM IR, and this is a folder of facts"),
+        };
+        failures.push(Failure::new(Kind::Input, told.trim_end()));
+        None
+    }
+
+    /// An option of the call that only LLVM IR has.
+    fn of_llvm(&self) -> Option<&'static str> {
+        match self.judgements {
+            _ if self.selection.plus => Some("--plus"),
+            Some(_) => Some("--check"),
+            None => None,
+        }
+    }
+
+    /// The rows of functions of an IR other than LLVM's.
+    fn ir_functions(
+        &self,
+        number: usize,
+        functions: Vec<Box<dyn IrFunction>>,
+        mut known: Known,
+        rows: &mut Rows,
+        failures: &mut Vec<Failure>,
+    ) -> Known {
+        let selection = self.selection;
         for (function, at) in functions.iter().zip(0..) {
             let function: &dyn IrFunction = &**function;
             let lengths = rows.lengths();
@@ -85,7 +131,7 @@ impl Examiner<'_> {
             self.asked
                 .shader(subject, function, selection, rows, failures);
         }
-        Some(known)
+        known
     }
 }
 

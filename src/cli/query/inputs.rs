@@ -157,7 +157,7 @@ impl Run<'_> {
         out: &mut dyn Write,
         complaints: &mut dyn Write,
     ) -> io::Result<Findings> {
-        let input = match shader::look(input) {
+        let input = match shader::look(input, self.selection.shader) {
             Looked::Other(input) => input,
             Looked::Shader(path, bytes) => return self.shader(&path, bytes, out, complaints),
         };

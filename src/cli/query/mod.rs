@@ -289,9 +289,14 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     }
     // Shaders have rows of their own.
     let only_shaders = !inputs.is_empty() && inputs.iter().all(shader::is_one);
+    let of_shaders: &[&str] = match inputs.iter().any(shader::is_one) {
+        true => &lanelog_spirv::RELATIONS,
+        false => &[],
+    };
     let own = match is_folder || only_shaders {
         true => Own::default(),
-        false => Own::read(&plan, facts, &mut |text| complain(text)).map_err(QueryError::Own)?,
+        false => Own::read(&plan, facts, of_shaders, &mut |text| complain(text))
+            .map_err(QueryError::Own)?,
     };
     let threads = schedule::threads(arguments.input.jobs);
     let limits = arguments.limits.limits(threads);

@@ -117,7 +117,7 @@ fn prepare(arguments: &ProfileArguments) -> Result<Outcome, ProfileError> {
     selection.engine = Engine::Native;
     let wanted = wanted(&program, &root, &arguments.relation)?;
     let plan = Plan::new(&program, wanted, Engine::Datafrog);
-    let own = Own::read(&plan, None, &mut |text| complain(text)).map_err(ProfileError::Own)?;
+    let own = Own::read(&plan, None, &[], &mut |text| complain(text)).map_err(ProfileError::Own)?;
     let threads = arguments.input.jobs.map_or(1, usize::from);
     let limits = arguments.limits.limits(threads);
     selection.quota = limits::quota(&limits);

@@ -240,7 +240,7 @@ impl Job<'_> {
                 .unwrap_or_default());
         }
         let plan = Plan::new(self.program, asked, self.selection.engine);
-        let own = Own::read(&plan, None, &mut |text| complain(text))
+        let own = Own::read(&plan, None, &[], &mut |text| complain(text))
             .map_err(|text| text.trim_start_matches("error: ").trim_end().to_string())?;
         let tested = self.selection.with_module(
             input,

@@ -171,7 +171,9 @@ fn ask_of(
         let goal = (function.as_deref(), goal);
         return Ok(whole::of_functions(&call, functions, goal)?);
     }
-    let input = match shader::look(input::one(&arguments.file)?) {
+    let others = input::with_shaders(&arguments.gpu);
+    let one = input::one_of(&arguments.file, others)?;
+    let input = match shader::look(one, selection.shader) {
         Looked::Other(input) => input,
         Looked::Shader(path, bytes) => {
             let of_llvm = [

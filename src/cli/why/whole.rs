@@ -54,7 +54,7 @@ pub(super) fn of_module<'m>(
     let (relation, derived) = goal_of(call, goal)?;
     let rules = &call.program.rules;
     let plan = Plan::new(rules, derived.needed(&[relation]), call.selection.engine);
-    let own = Own::read(&plan, call.arguments.facts.as_deref(), &mut |text| {
+    let own = Own::read(&plan, call.arguments.facts.as_deref(), &[], &mut |text| {
         complain(text);
     })
     .map_err(AskError::Own)?;

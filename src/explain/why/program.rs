@@ -14,12 +14,11 @@ use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
 
-/// The relations of divergence, that of values first.
-const GOALS: [&str; 3] = [
-    "divergent_value",
-    "divergent_branch",
-    "divergent_cycle_exit",
-];
+/// The relation of divergent values.
+const VALUES: &str = "divergent_value";
+
+/// The relations of divergence.
+const GOALS: [&str; 3] = [VALUES, "divergent_branch", "divergent_cycle_exit"];
 
 /// A checked program.
 pub struct Program {
@@ -153,13 +152,7 @@ impl Program {
         analysis: &Analysis<'_>,
         budget: u64,
     ) -> Result<Reasons, String> {
-        let named = |name: &&str| self.rules.relation(name);
-        let goals: Vec<usize> = GOALS.iter().filter_map(named).collect();
-        let is_divergence = on_sources(&self.rules.rules);
-        let relations = self.rules.rules.relations.iter().zip(is_divergence);
-        let is_leaf = relations.map(|(relation, is_marked)| relation.is_input || !is_marked);
-        let is_leaf: Vec<bool> = is_leaf.collect();
-        let goal = goals.first().copied().unwrap_or_default();
+        let goal = self.rules.relation(VALUES).unwrap_or_default();
         let engine = Engine::default();
         let (foreign, symbols) = self.foreign(
             goal,
@@ -169,6 +162,30 @@ impl Program {
             function,
             analysis,
         )?;
+        self.reasons_of(analysis, &foreign, &symbols, budget)
+    }
+
+    /// [`Program::reasons`] for a function of an IR other than LLVM's, by the rules of a mode.
+    ///
+    /// # Errors
+    /// Returns a message if the budget was exhausted.
+    pub fn reasons_of_ir(&self, analysis: &Analysis<'_>, budget: u64) -> Result<Reasons, String> {
+        self.reasons_of(analysis, &[], &Symbols::default(), budget)
+    }
+
+    fn reasons_of(
+        &self,
+        analysis: &Analysis<'_>,
+        foreign: &[Option<Rows>],
+        symbols: &Symbols,
+        budget: u64,
+    ) -> Result<Reasons, String> {
+        let named = |name: &&str| self.rules.relation(name);
+        let goals: Vec<usize> = GOALS.iter().filter_map(named).collect();
+        let is_divergence = on_sources(&self.rules.rules);
+        let relations = self.rules.rules.relations.iter().zip(is_divergence);
+        let is_leaf = relations.map(|(relation, is_marked)| relation.is_input || !is_marked);
+        let is_leaf: Vec<bool> = is_leaf.collect();
         let finished = |at: usize| {
             let columns = self.relation(at).map_or(0, |found| found.columns.len());
             let foreign = foreign.get(at).cloned().flatten();
@@ -176,7 +193,7 @@ impl Program {
             rows.unwrap_or_else(|| Rows::empty(columns))
         };
         let relations = Relations::new(&self.rules.rules, &finished);
-        crate::reasons(&relations, &symbols, &is_leaf, &goals, budget)
+        crate::reasons(&relations, symbols, &is_leaf, &goals, budget)
             .map_err(|GivenUp| "too many rule instances were tried".to_string())
     }
 

@@ -8,20 +8,22 @@
 //! The page is written piece by piece, like [`super::json`]: [`Page::begin`]; for each input
 //! [`Page::begin_input`], its functions, [`Page::end_input`]; [`Page::end`].
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::control_flow::{Contents, graph};
+use super::control_flow::{Contents, graph, graph_of_ir};
 use lanelog_analysis::Analysis;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_explain::why::{FunctionSubject, Program};
 use lanelog_explain::{Reason, Reasons, Subject};
+use lanelog_facts::{Divergence, IrFunction, Listing};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
-use lanelog_ir::{Function, Instruction, LineIndex, Module, ReadError, metadata};
-use lanelog_util::cfg_svg::{folded, layout, sizes};
+use lanelog_ir::{Function, Instruction, LineIndex, Module, metadata};
+use lanelog_util::cfg_svg::{Graph, folded, layout, sizes};
 use lanelog_util::escape as terminal;
 
 const HEAD: &str = include_str!("head.html");
@@ -48,13 +50,16 @@ pub struct Page {
     mode: Mode,
 }
 
-/// A function as a piece of a page, and the source files that it names: directory and file.
+/// A function as a piece of a page, and the source files that it names.
 pub struct Piece {
     /// The element.
     pub text: Vec<u8>,
     /// Source files.
-    pub files: BTreeSet<(String, String)>,
+    pub files: Files,
 }
+
+/// Source files by directory and name, with their text if the IR has it.
+pub type Files = BTreeMap<(String, String), Option<String>>;
 
 /// The assembly of a function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -209,6 +214,20 @@ impl Page {
         element(out, "input", &[], &about)
     }
 
+    /// The head of an input in an IR other than LLVM's, with the number of lines of its text.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn begin_input_of_ir(
+        &self,
+        out: &mut dyn Write,
+        path: &Path,
+        lines: usize,
+    ) -> io::Result<()> {
+        let about = serde_json::json!({"path": path.to_string_lossy(), "lines": lines});
+        element(out, "input", &[], &about)
+    }
+
     /// The end of an input: functions that were omitted, and the input's source files as far as
     /// they can be read.
     ///
@@ -218,21 +237,23 @@ impl Page {
         &self,
         out: &mut dyn Write,
         path: &Path,
-        errors: &[ReadError],
-        files: &BTreeSet<(String, String)>,
+        errors: &[&str],
+        files: &Files,
     ) -> io::Result<()> {
-        let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
-        if !messages.is_empty() {
-            element(out, "errors", &[], &messages)?;
+        if !errors.is_empty() {
+            element(out, "errors", &[], errors)?;
         }
         let folder = path.parent().unwrap_or(path);
         let mut left = MOST_SOURCES;
-        for (directory, file) in files {
+        for ((directory, file), text) in files {
             let shown = shown_file(directory, file);
-            let Some(text) = source(folder, directory, file, &mut left) else {
-                continue;
+            let text = match text {
+                Some(text) => Some(Cow::Borrowed(text.as_str())),
+                None => source(folder, directory, file, &mut left).map(Cow::Owned),
             };
-            element(out, "source", &[("path", &shown)], &text)?;
+            if let Some(text) = text {
+                element(out, "source", &[("path", &shown)], &text)?;
+            }
         }
         Ok(())
     }
@@ -269,9 +290,8 @@ impl Page {
         let terms = Terms::new(module, function);
         let first = function.arguments.len();
         let base = lines.line_at(function.span.start);
-        let count = function.value_count();
-        let at = (0..count).map(|value| terms.line(value, lines).unwrap_or(base) - base);
-        let at: Vec<u32> = at.collect();
+        let at = (0..function.value_count())
+            .map(|value| terms.line(value, lines).unwrap_or(base) - base);
         let mut sources = Sources::default();
         let places = function.instructions.iter();
         let places: Vec<u32> = places
@@ -280,6 +300,109 @@ impl Page {
         let reasons = self
             .program
             .reasons(module, context, function, analysis, BUDGET);
+        let blocks = (0..function.blocks.len()).map(|block| BlockRecord {
+            name: terms.block(block as u32),
+            line: terms.block_line(block as u32, lines).unwrap_or(base) - base,
+            first: (first + function.block_instructions(block).start) as u32,
+            to: function.block_successors(block).to_vec(),
+            parts: false,
+            joins: false,
+        });
+        let subject = FunctionSubject::new(module, function, lines, String::new());
+        let described = Described {
+            name: terminal::name(module.bytes(function.name)).into_owned(),
+            text: text(module, function),
+            line: base,
+            at: at.collect(),
+            arguments: first,
+            names: names(module, function, &terms),
+            sources,
+            places,
+            blocks: blocks.collect(),
+            graph: graph(module, function, analysis, Contents::Numbers),
+        };
+        let remark = |value: u32| subject.remark("source", &[value]);
+        self.piece(described, reasons, &remark, analysis, assembly)
+    }
+
+    /// A function of an IR other than LLVM's.
+    ///
+    /// # Errors
+    /// None in practice, because the function writes to memory.
+    pub fn function_of_ir(
+        &self,
+        function: &dyn IrFunction,
+        analysis: &Analysis<'_>,
+    ) -> io::Result<Piece> {
+        let listing = Listing::of(function);
+        let first = function.argument_count();
+        let line = |line: Option<u32>| line.and_then(|line| line.checked_sub(1)).unwrap_or(0);
+        let values = 0..function.instruction_end();
+        let mut sources = Sources::default();
+        let mut known = HashMap::new();
+        let places = (first..values.end).map(|value| {
+            let Some(place) = function.place(value).filter(|place| place.line > 0) else {
+                return 0;
+            };
+            let key = (place.file.to_string(), place.line, place.column);
+            *known.entry(key).or_insert_with(|| {
+                let file = sources.file(String::new(), place.file.into_owned());
+                sources.add(vec![(file, place.line, place.column, String::new())])
+            })
+        });
+        let places: Vec<u32> = places.collect();
+        let blocks = (0..function.block_count()).map(|block| BlockRecord {
+            name: function.block(block),
+            line: line(listing.block_line(block)),
+            first: function.instructions(block).start,
+            to: function.successors(block).into_owned(),
+            parts: false,
+            joins: false,
+        });
+        let described = Described {
+            name: terminal::name(function.name()).into_owned(),
+            line: 1,
+            at: values
+                .clone()
+                .map(|value| line(listing.line(value)))
+                .collect(),
+            arguments: first as usize,
+            names: values.map(|value| (value, function.value(value))).collect(),
+            sources,
+            places,
+            blocks: blocks.collect(),
+            graph: graph_of_ir(function, analysis, Contents::Numbers),
+            text: listing.text.trim_end().to_string(),
+        };
+        let remark = |value: u32| {
+            let reason = function.reason(value)?;
+            let is_source = function.divergence(value) == Divergence::Source;
+            is_source.then(|| terminal::name(&*reason).into_owned())
+        };
+        let reasons = self.program.reasons_of_ir(analysis, BUDGET);
+        let mut piece = self.piece(described, reasons, &remark, analysis, None)?;
+        for ((_, file), text) in &mut piece.files {
+            *text = function.source_text(file).map(Cow::into_owned);
+        }
+        Ok(piece)
+    }
+
+    fn piece(
+        &self,
+        described: Described,
+        reasons: Result<Reasons, String>,
+        remark: &dyn Fn(u32) -> Option<String>,
+        analysis: &Analysis<'_>,
+        assembly: Option<&Result<Assembly, String>>,
+    ) -> io::Result<Piece> {
+        let Described {
+            at,
+            arguments,
+            places,
+            sources,
+            mut blocks,
+            ..
+        } = described;
         let (reasons, no_reasons) = match reasons {
             Ok(reasons) => (reasons, None),
             Err(message) => (Reasons::default(), Some(message)),
@@ -288,7 +411,6 @@ impl Page {
         // Sources of divergence on one line of the source, or of the IR, are one cause.
         let mut groups: BTreeMap<Cause, (u32, Vec<u32>)> = BTreeMap::new();
         let mut remarks = BTreeMap::new();
-        let subject = FunctionSubject::new(module, function, lines, String::new());
         for (number, reason) in reasons.all.iter().enumerate() {
             let Some(value) = reason.row.first().copied() else {
                 continue;
@@ -296,12 +418,12 @@ impl Page {
             if Some(reason.relation) != values || !reason.premises.is_empty() {
                 continue;
             }
-            if let Some(remark) = subject.remark("source", &[value]) {
+            if let Some(remark) = remark(value) {
                 remarks.insert(value, remark);
             }
-            let place = (value as usize).checked_sub(first);
+            let place = (value as usize).checked_sub(arguments);
             let place = place.and_then(|at| places.get(at)).copied().unwrap_or(0);
-            let cause = match (sources.first(place), (value as usize) < first) {
+            let cause = match (sources.first(place), (value as usize) < arguments) {
                 (Some((file, line)), _) => Cause::Source(file, line),
                 (None, true) => Cause::Argument(value),
                 (None, false) => Cause::Line(at.get(value as usize).copied().unwrap_or(0)),
@@ -321,33 +443,33 @@ impl Page {
         });
         let mut causes: Vec<_> = causes.collect();
         causes.sort_by_key(|cause| (std::cmp::Reverse(cause.4), cause.0));
+        let parts: BTreeSet<u32> = analysis.divergent_branches().iter().copied().collect();
+        let joins: BTreeSet<u32> = analysis.joins().iter().copied().collect();
+        for (block, number) in blocks.iter_mut().zip(0..) {
+            (block.parts, block.joins) = (parts.contains(&number), joins.contains(&number));
+        }
+        let divergent = (0..at.len() as u32).map(|value| match analysis.is_divergent(value) {
+            true => '1',
+            false => '0',
+        });
         let summary = analysis.summary();
-        let name = terminal::name(module.bytes(function.name)).into_owned();
         let record = Record {
-            text: text(module, function),
-            arguments: first,
-            divergent: (0..count)
-                .map(|value| {
-                    if analysis.is_divergent(value) {
-                        '1'
-                    } else {
-                        '0'
-                    }
-                })
-                .collect(),
-            names: names(module, function, &terms),
+            text: described.text,
+            arguments,
+            divergent: divergent.collect(),
+            names: described.names,
             reasons: flat(&reasons.all),
             no_reasons,
             remarks,
-            blocks: blocks(function, analysis, &terms, base, lines),
+            blocks,
             cycles: cycles(analysis),
             places,
             frames: sources.frames,
             files: &sources.files,
-            picture: picture(module, function, analysis),
+            picture: picture(&described.graph),
             assembly: assembly.and_then(|found| found.as_ref().ok()).map(|found| {
                 let lines = found.lines.iter().map(|(text, instructions)| {
-                    let values = instructions.iter().map(|at| first as u32 + at);
+                    let values = instructions.iter().map(|at| arguments as u32 + at);
                     (text.as_str(), values.collect())
                 });
                 lines.collect()
@@ -356,8 +478,8 @@ impl Page {
             at,
         };
         let entry = Entry {
-            name: &name,
-            line: base,
+            name: &described.name,
+            line: described.line,
             blocks: summary.blocks,
             values: summary.values,
             divergent: summary.divergent_values,
@@ -368,11 +490,31 @@ impl Page {
         let entry = serde_json::to_string(&entry)?;
         let mut text = Vec::new();
         element(&mut text, "function", &[("entry", &entry)], &record)?;
+        let files = sources.known.into_keys().map(|file| (file, None));
         Ok(Piece {
             text,
-            files: sources.known.into_keys().collect(),
+            files: files.collect(),
         })
     }
+}
+
+/// A function of any IR as a page shows it.
+struct Described {
+    name: String,
+    text: String,
+    /// The line of the file at which the text begins.
+    line: u32,
+    /// For each value: its line in the text, from 0.
+    at: Vec<u32>,
+    arguments: usize,
+    /// Names that do not occur at the beginning of a line of the text.
+    names: BTreeMap<u32, String>,
+    sources: Sources,
+    /// For each instruction: its source location, as [`Sources::add`] returns it.
+    places: Vec<u32>,
+    /// Blocks without verdicts.
+    blocks: Vec<BlockRecord>,
+    graph: Graph,
 }
 
 /// The text of a function without attachments of metadata. Lines that are cut there have the
@@ -429,27 +571,6 @@ fn flat(reasons: &[Reason]) -> Vec<i64> {
     all.collect()
 }
 
-fn blocks(
-    function: &Function,
-    analysis: &Analysis<'_>,
-    terms: &Terms<'_, '_>,
-    base: u32,
-    lines: &LineIndex<'_>,
-) -> Vec<BlockRecord> {
-    let first = function.arguments.len() as u32;
-    let parts: BTreeSet<u32> = analysis.divergent_branches().iter().copied().collect();
-    let joins: BTreeSet<u32> = analysis.joins().iter().copied().collect();
-    let all = (0..function.blocks.len()).map(|block| BlockRecord {
-        name: terms.block(block as u32),
-        line: terms.block_line(block as u32, lines).unwrap_or(base) - base,
-        first: first + function.block_instructions(block).start as u32,
-        to: function.block_successors(block).to_vec(),
-        parts: parts.contains(&(block as u32)),
-        joins: joins.contains(&(block as u32)),
-    });
-    all.collect()
-}
-
 fn cycles(analysis: &Analysis<'_>) -> Vec<CycleRecord> {
     let headers = analysis.rows("cycle_header").unwrap_or_default();
     let exits: BTreeSet<u32> = analysis.divergent_cycle_exits().iter().copied().collect();
@@ -461,9 +582,8 @@ fn cycles(analysis: &Analysis<'_>) -> Vec<CycleRecord> {
     cycles.collect()
 }
 
-fn picture(module: &Module<'_>, function: &Function, analysis: &Analysis<'_>) -> Picture {
-    let whole = graph(module, function, analysis, Contents::Numbers);
-    let folded = folded(&whole, MOST_BOXES);
+fn picture(whole: &Graph) -> Picture {
+    let folded = folded(whole, MOST_BOXES);
     let graph = &folded.graph;
     let found = layout(graph, &sizes(graph));
     let place = |place: &lanelog_util::cfg_svg::Rectangle| {
@@ -526,23 +646,32 @@ impl Sources {
             if frames.last().is_some_and(is_same) {
                 continue;
             }
-            let next = self.files.len();
-            let shown = shown_file(&frame.directory, &frame.file);
-            let key = (frame.directory, frame.file);
-            let file = *self.known.entry(key).or_insert(next);
-            if file == next {
-                self.files.push(shown);
-            }
+            let file = self.file(frame.directory, frame.file);
             frames.push((file, frame.line, frame.column, frame.function));
         }
-        let place = if frames.is_empty() {
-            0
-        } else {
-            self.frames.push(frames);
-            self.frames.len() as u32
-        };
+        let place = self.add(frames);
         self.seen.insert(location, place);
         place
+    }
+
+    /// The index of a file.
+    fn file(&mut self, directory: String, file: String) -> usize {
+        let next = self.files.len();
+        let shown = shown_file(&directory, &file);
+        let at = *self.known.entry((directory, file)).or_insert(next);
+        if at == next {
+            self.files.push(shown);
+        }
+        at
+    }
+
+    /// The index of a location with some frames, from 1; 0 if there are none.
+    fn add(&mut self, frames: Vec<(usize, u32, u32, String)>) -> u32 {
+        if frames.is_empty() {
+            return 0;
+        }
+        self.frames.push(frames);
+        self.frames.len() as u32
     }
 
     /// The file and line of the innermost frame of a source location.

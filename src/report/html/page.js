@@ -229,7 +229,7 @@ const causes = new List($('causes'), 40, (at) => {
 $('scope').addEventListener('change', rank);
 
 // IR.
-const TOKENS = /(;[^"]*$)|(%(?:"[^"]*"|[-\w.$]+))|(@(?:"[^"]*"|[-\w.$]+))|("[^"]*")|\b(i\d+|half|bfloat|float|double|ptr|void|label|addrspace|x)\b|(?<![-\w.$])(define|br|ret|switch|call|tail|load|store|phi|select|icmp|fcmp|getelementptr|inbounds|add|sub|mul|fadd|fsub|fmul|fdiv|sdiv|udiv|srem|urem|shl|lshr|ashr|and|or|xor|zext|sext|trunc|bitcast|addrspacecast|extractelement|insertelement|extractvalue|insertvalue|shufflevector|atomicrmw|cmpxchg|fence|unreachable|alloca|freeze|fneg|sitofp|uitofp|fptosi|fptoui|fpext|fptrunc|inttoptr|ptrtoint)(?![-\w.$])/g;
+const TOKENS = /(;[^"]*$)|(%(?:"[^"]*"|[-\w.$@]+))|(@(?:"[^"]*"|[-\w.$]+))|("[^"]*")|\b(i\d+|half|bfloat|float|double|ptr|void|label|addrspace|x)\b|(?<![-\w.$])(define|br|ret|switch|call|tail|load|store|phi|select|icmp|fcmp|getelementptr|inbounds|add|sub|mul|fadd|fsub|fmul|fdiv|sdiv|udiv|srem|urem|shl|lshr|ashr|and|or|xor|zext|sext|trunc|bitcast|addrspacecast|extractelement|insertelement|extractvalue|insertvalue|shufflevector|atomicrmw|cmpxchg|fence|unreachable|alloca|freeze|fneg|sitofp|uitofp|fptosi|fptoui|fpext|fptrunc|inttoptr|ptrtoint|Op[A-Z]\w+)(?![-\w.$])/g;
 function paint(row, text) {
   let done = 0;
   for (const found of text.matchAll(TOKENS)) {
@@ -431,7 +431,7 @@ function showWhy() {
   if (chain.length > most) why.append(make('p', 'rule', `and ${chain.length - most} more steps`));
   const quote = (word) => /^[-\w./@%]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
   const isNamed = name.startsWith('%');
-  if (isNamed) why.append(make('div', 'command', `lanelog ${divergent ? 'why' : 'why-not'} ${quote(now.input.path)} ${quote(`@${now.name}`)} ${quote(name)}${about.mode === 'sound' ? '' : ` --mode ${about.mode}`}`));
+  if (isNamed) why.append(make('div', 'command', `lanelog ${divergent ? 'why' : 'why-not'} ${quote(now.input.path)} ${quote(`@${now.name}`)} ${quote(name)}${{ sound: '', 'work-group': ' --scope work-group' }[about.mode] ?? ` --mode ${about.mode}`}`));
 }
 
 // Paths of lanes: blocks from one to another, the fewest; null if there is none.

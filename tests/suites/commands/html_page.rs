@@ -77,54 +77,108 @@ fn relations(page: &str) -> Vec<String> {
         .collect()
 }
 
+/// Compares a page with JSON: verdicts, and that each verdict has a reason whose premises lead to a
+/// reason without one. Returns the number of reasons with premises.
+fn compare_with_json(options: &[&str]) -> usize {
+    let page = analyze(&[options, &["--html", "-"]].concat());
+    let names = relations(&page);
+    let json = analyze(&[options, &["--format", "json"]].concat());
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let inputs = json["inputs"].as_array().unwrap().iter();
+    let expected = inputs.flat_map(|input| input["functions"].as_array().unwrap());
+    let mut derived = 0;
+    let found = functions(&page);
+    assert_eq!(found.len(), expected.clone().count());
+    for ((entry, record), function) in found.iter().zip(expected) {
+        let rows = ["arguments", "values", "terminators"].into_iter();
+        let rows = rows.flat_map(|kind| function[kind].as_array().unwrap());
+        let divergent = rows.filter(|row| row["divergent"] == true);
+        let divergent: BTreeSet<i64> = divergent
+            .map(|row| row["number"].as_i64().unwrap())
+            .collect();
+        let flags = record["divergent"].as_str().unwrap().chars();
+        let flags = flags.zip(0..).filter(|(flag, _)| *flag == '1');
+        let flags: BTreeSet<i64> = flags.map(|(_, value)| value).collect();
+        let name = &entry["name"];
+        assert_eq!(flags, divergent, "{options:?}: {name}");
+        // Each reason has a chain of premises to a reason without a premise.
+        let reasons = numbers(&record["reasons"]);
+        let reasons: Vec<&[i64]> = reasons.chunks(4).collect();
+        let of = |reason: &&&[i64]| names[reason[0] as usize] == "divergent_value";
+        let explained: BTreeSet<i64> = reasons.iter().filter(of).map(|reason| reason[1]).collect();
+        assert_eq!(explained, divergent, "{options:?}: {name}");
+        for start in 0..reasons.len() {
+            let (mut at, mut steps) = (start as i64, 0);
+            while at >= 0 {
+                at = reasons[at as usize][3];
+                steps += 1;
+                assert!(
+                    steps <= reasons.len(),
+                    "{options:?}: {name}: {start} is in a circle"
+                );
+            }
+            derived += usize::from(steps > 1);
+        }
+    }
+    derived
+}
+
 #[test]
 fn verdicts_are_those_of_json_and_each_has_a_cause() {
     let mut derived = 0;
     for mode in ["sound", "llvm22", "llvm23", "llvm14-gpu", "llvm14-legacy"] {
         for folder in ["corpus/temporal", "corpus/joins", "corpus/irreducible"] {
-            let page = analyze(&["--mode", mode, "--html", "-", folder]);
-            let names = relations(&page);
-            let json = analyze(&["--mode", mode, "--format", "json", folder]);
-            let json: Value = serde_json::from_str(&json).unwrap();
-            let inputs = json["inputs"].as_array().unwrap().iter();
-            let expected = inputs.flat_map(|input| input["functions"].as_array().unwrap());
-            let found = functions(&page);
-            assert_eq!(found.len(), expected.clone().count());
-            for ((entry, record), function) in found.iter().zip(expected) {
-                let rows = ["arguments", "values", "terminators"].into_iter();
-                let rows = rows.flat_map(|kind| function[kind].as_array().unwrap());
-                let divergent = rows.filter(|row| row["divergent"] == true);
-                let divergent: BTreeSet<i64> = divergent
-                    .map(|row| row["number"].as_i64().unwrap())
-                    .collect();
-                let flags = record["divergent"].as_str().unwrap().chars();
-                let flags = flags.zip(0..).filter(|(flag, _)| *flag == '1');
-                let flags: BTreeSet<i64> = flags.map(|(_, value)| value).collect();
-                let name = &entry["name"];
-                assert_eq!(flags, divergent, "{mode}: {name}");
-                // Each reason has a chain of premises to a reason without a premise.
-                let reasons = numbers(&record["reasons"]);
-                let reasons: Vec<&[i64]> = reasons.chunks(4).collect();
-                let of = |reason: &&&[i64]| names[reason[0] as usize] == "divergent_value";
-                let explained: BTreeSet<i64> =
-                    reasons.iter().filter(of).map(|reason| reason[1]).collect();
-                assert_eq!(explained, divergent, "{mode}: {name}");
-                for start in 0..reasons.len() {
-                    let (mut at, mut steps) = (start as i64, 0);
-                    while at >= 0 {
-                        at = reasons[at as usize][3];
-                        steps += 1;
-                        assert!(
-                            steps <= reasons.len(),
-                            "{mode}: {name}: {start} is in a circle"
-                        );
-                    }
-                    derived += usize::from(steps > 1);
-                }
-            }
+            derived += compare_with_json(&["--mode", mode, folder]);
         }
     }
     assert!(derived > 1000, "{derived}");
+}
+
+#[test]
+fn pages_and_pictures_of_other_irs() {
+    const SHADERS: &str = "examples/shaders";
+    for scope in ["subgroup", "work-group"] {
+        assert!(compare_with_json(&["--scope", scope, SHADERS]) > 100);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let facts = folder.path().join("facts");
+    let facts = facts.to_str().unwrap();
+    let kernel = "corpus/joins/diamond.ll";
+    let written = limited()
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["facts", kernel, "-o", facts])
+        .output()
+        .unwrap();
+    assert!(written.status.success());
+    assert!(compare_with_json(&["--facts", facts]) > 3);
+
+    // The module has its source, which is shown even if the file is elsewhere.
+    let copy = folder.path().join("copy.spv");
+    fs::copy("examples/shaders/tile_sum.spv", &copy).unwrap();
+    let copy = copy.to_str().unwrap();
+    let page = analyze(&["--html", "-", copy]);
+    let sources: Vec<Value> = elements(&page)
+        .into_iter()
+        .filter(|element| element.0 == "source")
+        .map(|element| element.2)
+        .collect();
+    let source = include_str!("../../../examples/shaders/tile_sum.comp");
+    assert_eq!(sources, [source]);
+
+    // Both forms of input have the same graph, and the conditions of branches.
+    let svg = analyze(&["--svg", "-", copy]);
+    assert!(svg.contains(">T<") && svg.contains(">F<"), "{svg}");
+    let edges = |options: &[&str]| {
+        let dot = analyze(&[options, &["--dot", "-"]].concat());
+        dot.matches(" -> ").count()
+    };
+    assert_eq!(edges(&["--facts", facts]), edges(&[kernel]));
+    let marked = |options: &[&str]| {
+        let text = analyze(&[options, &["--annotate"]].concat());
+        let lines = text.lines().filter(|line| line.starts_with("D "));
+        lines.count()
+    };
+    assert_eq!(marked(&["--facts", facts]), marked(&[kernel]));
 }
 
 /// A kernel with two sources of divergence. `%a` makes all later values divergent; `%b` makes

@@ -1,8 +1,11 @@
 //! Commands over SPIR-V: `examples/shaders/tile_sum.spv`, whose answers follow from its source.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
@@ -211,6 +214,7 @@ fn wrong_modules_and_missing_compilers_are_errors() {
         &["analyze", "--memory", SHADER][..],
         &["analyze", "--counts", SHADER],
         &["analyze", "--shapes", SHADER],
+        &["analyze", "--lower", "--html", "-", SHADER],
         &["query", "--facts", "examples", RULES, SHADER],
         &["query", "--plus", RULES, SHADER],
         &["why", "--plus", SHADER, goal],
@@ -247,4 +251,203 @@ fn a_batch_has_rows_of_shaders() {
             .len()
     };
     assert!(query("functions.parquet") > 0 && query("barrier_in_divergent_control.parquet") > 0);
+}
+
+/// Where a shader is read, a compressed one is read too.
+#[test]
+fn shaders_are_unpacked() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let module = fs::read(root.join(SHADER)).unwrap();
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(&module).unwrap();
+    let packed = gzip.finish().unwrap();
+    let (_, expected, _) = lanelog(&["analyze", "--format", "verdicts", SHADER]);
+    assert!(expected.contains('D'));
+    for name in ["a.spv.gz", "without_name"] {
+        let path = folder.path().join(name);
+        fs::write(&path, &packed).unwrap();
+        let path = path.to_str().unwrap();
+        let found = lanelog(&["analyze", "--format", "verdicts", path]);
+        assert_eq!(found, (0, expected.clone(), String::new()));
+        let (code, out, _) = lanelog(&["why", path, "divergent_branch(_)"]);
+        assert_eq!(code, 0, "{out}");
+    }
+    let zip = folder.path().join("all.zip");
+    let mut writer = fs::File::create(&zip).unwrap();
+    writer.write_all(&zip_of("b.spv", &module)).unwrap();
+    let zip = zip.to_str().unwrap();
+    let found = lanelog(&["analyze", "--format", "verdicts", zip]);
+    assert_eq!(found, (0, expected, String::new()));
+    let out = folder.path().join("out");
+    let whole = folder.path().to_str().unwrap();
+    let (code, _, err) = lanelog(&["batch", "-o", out.to_str().unwrap(), whole]);
+    assert_eq!(code, 0, "{err}");
+    let (_, report, _) = lanelog(&["batch", "report", out.to_str().unwrap()]);
+    assert!(report.contains('2'), "{report}");
+    let damaged = folder.path().join("damaged.spv.gz");
+    fs::write(&damaged, &packed[..packed.len() / 2]).unwrap();
+    let (code, _, err) = lanelog(&["analyze", damaged.to_str().unwrap()]);
+    assert!(
+        code == 2 && err.contains("compressed, and damaged"),
+        "{err}"
+    );
+}
+
+/// A zip archive with a stored member, by PKWARE's APPNOTE 6.3.
+fn zip_of(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut crc = flate2::Crc::new();
+    crc.update(bytes);
+    let (crc, size) = (crc.sum().to_le_bytes(), (bytes.len() as u32).to_le_bytes());
+    let length = (name.len() as u16).to_le_bytes();
+    let fields = [
+        &[20, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        &crc[..],
+        &size,
+        &size,
+        &length,
+    ]
+    .concat();
+    let local = [b"PK\x03\x04", &fields[..], &[0, 0], name.as_bytes(), bytes].concat();
+    let entry = [b"PK\x01\x02\x14\0", &fields[..], &[0; 16], name.as_bytes()].concat();
+    let sizes = [entry.len() as u32, local.len() as u32].map(u32::to_le_bytes);
+    let end = [
+        b"PK\x05\x06",
+        &[0, 0, 0, 0, 1, 0, 1, 0][..],
+        &sizes[0],
+        &sizes[1],
+        &[0, 0],
+    ]
+    .concat();
+    [local, entry, end].concat()
+}
+
+/// Rules may name opcodes of SPIR-V; a misspelt one is an error, and one of another IR a warning.
+#[test]
+fn rules_name_opcodes_of_the_ir() {
+    let query = |opcode: &str| {
+        let rule = format!("found(v) :- opcode(v, \"{opcode}\")");
+        lanelog(&[
+            "query",
+            "--rule",
+            ".decl found(v: Value)",
+            "--rule",
+            &rule,
+            "--relation",
+            "found",
+            "--format",
+            "csv",
+            SHADER,
+        ])
+    };
+    let (code, out, err) = query("OpControlBarrier");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_eq!(out.matches("OpControlBarrier").count(), 2, "{out}");
+    let (code, _, err) = query("OpControlBarier");
+    assert!(
+        code == 2 && err.contains("did you mean \"OpControlBarrier\"?"),
+        "{err}"
+    );
+    let (code, _, err) = query("vector_shuffle_lanes");
+    assert!(
+        code == 0 && err.contains("warning: no table of names for `opcode` has"),
+        "{err}"
+    );
+}
+
+/// `barrier` has rows in the shader only.
+#[test]
+fn relations_of_one_ir_may_be_missing_in_another() {
+    let kernel = "corpus/joins/diamond.ll";
+    let (code, out, err) = lanelog(&["query", "--format", "csv", RULES, SHADER, kernel]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let (_, _, err) = lanelog(&["query", "--format", "csv", RULES, kernel]);
+    assert!(err.contains("`barrier` is empty"), "{err}");
+}
+
+#[test]
+fn options_that_do_not_fit_the_module_are_told_what_does() {
+    let (code, _, err) = lanelog(&["analyze", "--entry", "mian", SHADER]);
+    let expected = "no entry point is called `mian`\n  help: there is `main` (GLCompute)\n";
+    assert_eq!(code, 2);
+    assert_eq!(err, format!("error: {SHADER}: {expected}"));
+    let (code, _, err) = lanelog(&["analyze", "--spec", "7=1", SHADER]);
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("no specialisation constant has the SpecId 7"),
+        "{err}"
+    );
+}
+
+/// A compiler that writes its arguments to a file and makes a known module.
+#[cfg(unix)]
+#[test]
+fn compilers_get_the_entry_the_stage_and_the_options() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let module = root.join(SHADER);
+    let log = folder.path().join("log");
+    let script = format!(
+        "#!/bin/sh\n[ \"$1\" = --version ] && exit 0\necho \"$0 $*\" > {}\nfor last; do :; done\n/bin/cp {} \"$last\"\n",
+        log.display(),
+        module.display()
+    );
+    let shader = folder.path().join("shader.hlsl");
+    fs::write(&shader, "").unwrap();
+    let path = shader.to_str().unwrap();
+    let compilers = [
+        (
+            "glslc",
+            "-g --target-env=vulkan1.3 -x hlsl -fentry-point=main -fshader-stage=frag -DN=4",
+        ),
+        (
+            "glslangValidator",
+            "-V -g --target-env vulkan1.3 -D -e main -S frag -DN=4",
+        ),
+        ("dxc", "-spirv -fspv-debug=line -T ps_6_6 -E main -DN=4"),
+    ];
+    // Each compiler is preferred to those before it.
+    for (name, arguments) in compilers {
+        let program = folder.path().join(name);
+        fs::write(&program, &script).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let output = program::limited()
+            .env("PATH", folder.path())
+            .args(["analyze", "--entry", "main", "--stage", "frag"])
+            .args(["--shader-option=-DN=4", path])
+            .output()
+            .unwrap();
+        let err = program::text(&output.stderr);
+        assert!(output.status.success(), "{err}");
+        let called = fs::read_to_string(&log).unwrap();
+        let (_, called) = called.split_once(&format!("/{name} ")).unwrap();
+        assert!(
+            called.starts_with(&format!("{arguments} {path} ")),
+            "{called}"
+        );
+    }
+}
+
+/// A batch has the same counts for the facts of a kernel as for the kernel.
+#[test]
+fn a_batch_has_rows_of_folders_of_facts() {
+    let folder = tempfile::tempdir().unwrap();
+    let facts = folder.path().join("facts");
+    let facts = facts.to_str().unwrap();
+    let kernel = "corpus/joins/diamond.ll";
+    let (code, _, err) = lanelog(&["facts", kernel, "-o", facts]);
+    assert_eq!(code, 0, "{err}");
+    let report = |input: &str, name: &str| {
+        let out = folder.path().join(name);
+        let out = out.to_str().unwrap();
+        let (code, _, err) = lanelog(&["batch", "-o", out, input]);
+        assert_eq!(code, 0, "{err}");
+        let (_, report, _) = lanelog(&["batch", "report", out]);
+        let lines = report.lines().filter(|line| line.contains("divergent"));
+        lines.collect::<Vec<&str>>().join("\n")
+    };
+    let expected = report(kernel, "kernel");
+    assert!(!expected.is_empty());
+    assert_eq!(report(facts, "of facts"), expected);
 }

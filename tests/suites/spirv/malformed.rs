@@ -56,9 +56,10 @@ fn both_byte_orders_are_read() {
 #[test]
 fn headers() {
     assert_eq!(
-        message(b"; ModuleID"),
+        message(b"\x7F\0\xFF\0\0\0\0\0"),
         "word 0: not a SPIR-V module: the magic number is missing"
     );
+    assert!(message(b"; SPIR-V\n").contains("this is text"));
     let whole = bytes("barrier");
     assert!(message(&whole[..14]).contains("word 3: the file ends within this word"));
     assert!(message(&whole[..12]).contains("within the header"));

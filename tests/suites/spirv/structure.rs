@@ -235,3 +235,31 @@ fn a_fragment_reads_its_own_pixel_of_a_subpass() {
     assert_eq!(read_of(6), Divergence::Source);
     assert_eq!(read_of(1), Divergence::OfOperands);
 }
+
+/// `rules/spirv-opcodes.toml` has the opcodes of instructions in functions.
+#[test]
+fn rules_know_the_opcodes() {
+    const DECLARATIONS: [&str; 6] = [
+        "Annotation",
+        "Constant-Creation",
+        "Debug",
+        "Extension",
+        "Mode-Setting",
+        "Type-Declaration",
+    ];
+    let all = lanelog_spirv::grammar::grammar().operations.iter();
+    let all = all.filter(|one| !DECLARATIONS.contains(&one.class));
+    let all = all.map(|one| one.name).filter(|name| {
+        let declared = ["OpType", "OpConstant", "OpSpecConstant"];
+        !declared.iter().any(|begin| name.starts_with(begin))
+    });
+    let expected: std::collections::BTreeSet<&str> = all.collect();
+    let table = include_str!("../../../rules/spirv-opcodes.toml");
+    let names = table.lines().filter_map(|line| line.strip_prefix('"'));
+    let names = names.filter_map(|line| Some(line.split_once('"')?.0));
+    assert_eq!(
+        names.collect::<std::collections::BTreeSet<&str>>(),
+        expected
+    );
+    assert!(expected.contains("OpLoad") && expected.len() > 500);
+}

@@ -78,13 +78,15 @@ enum Field {
 
 impl Own {
     /// Reads the files of the plan's own inputs in a folder. `warn` is called with messages about
-    /// missing and unread files; each message ends with a line feed.
+    /// missing and unread files; each message ends with a line feed. Relations in `elsewhere` have
+    /// rows in other inputs of the call, so their files may be missing.
     ///
     /// # Errors
     /// If the files are invalid: a text that ends with a line feed.
     pub fn read(
         plan: &Plan<'_>,
         folder: Option<&Path>,
+        elsewhere: &[&str],
         warn: &mut dyn FnMut(&str),
     ) -> Result<Own, String> {
         let mut reader = Reader::default();
@@ -114,7 +116,7 @@ impl Own {
                     }
                 }
             }
-            if !found {
+            if !found && !elsewhere.contains(&relation.name.as_str()) {
                 warn(&missing(&relation.name, folder));
             }
             inputs.push(input);
