@@ -14,4 +14,5 @@ mod launches;
 mod layout;
 mod memory;
 mod mutated_kernels;
+mod races;
 mod tokens;
