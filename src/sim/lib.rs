@@ -10,7 +10,7 @@
 //! The order in which lanes are executed does not affect convergence: a lane reaches an instruction
 //! in an iteration only once, and the wave waits for all lanes that will reach it. The order
 //! affects the memory contents that lanes see: a kernel with data races has more outcomes than the
-//! computed one.
+//! computed one. [`Program::run_for_races`] finds data races.
 //!
 //! **Memory.** Each variable, buffer and `alloca` is a separate object, with unallocated memory
 //! around it. An access outside of all objects is undefined behaviour and ends the run. Lanes that

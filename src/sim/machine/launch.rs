@@ -100,6 +100,7 @@ impl<'r> Run<'r> {
                 body.parameters.len()
             ));
         }
+        self.device.skip_to_multiple(decoded.spaces.device_base);
         for buffer in &launch.buffers {
             let start = self.fixed(buffer.bytes.clone(), false)?;
             buffers.push(start);

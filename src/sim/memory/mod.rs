@@ -145,6 +145,16 @@ impl Region {
         Ok(start)
     }
 
+    /// Starts the next allocation at a multiple of a number that is larger than any alignment.
+    pub fn skip_to_multiple(&mut self, of: u64) {
+        self.next = self.next.next_multiple_of(of);
+    }
+
+    /// The lowest address that the next allocation can have.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
     /// Adds an allocation after all others. The address of the allocation comes from
     /// [`Region::reserve`].
     pub fn add(&mut self, allocation: Allocation) {

@@ -1,5 +1,4 @@
-//! What a lane knows of others: for each work-group and each lane, the last step that happened
-//! before.
+//! Vector clocks: for each work-group and each lane, the last step that happened before.
 //!
 //! The run numbers its steps, so that a step serves as the time of all lanes. A lane is ordered
 //! after every access of another lane up to the step that its clock has for that lane.

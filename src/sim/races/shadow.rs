@@ -10,7 +10,7 @@ const PAGE: u64 = 64;
 /// barriers, two are enough for each race with a work-group: one of them is from another lane.
 const MOST: usize = 8;
 
-/// The properties of an access that decide what it may run in parallel with.
+/// Whether an access writes, and whether it is atomic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     /// Whether the access writes.
@@ -93,12 +93,12 @@ pub(super) fn record(cell: &mut Cell, new: Entry) -> u64 {
         if !covered {
             return true;
         }
-        // A race with a plain write includes all earlier races: an access that is ordered after
-        // the write is ordered after what came before it, or that was a race with the write.
+        // A plain write replaces all earlier accesses: a later access that is ordered after the
+        // write is ordered after them too, unless they were a race with the write.
         if new.way.writes && new.way.atomic.is_none() {
             return false;
         }
-        // The later access of a lane stands for an earlier one, if that conflicts with no more.
+        // A later access of the same lane replaces an earlier one that conflicts with fewer.
         let stands = (new.way.writes || !old.way.writes)
             && (new.way.atomic.is_none() || new.way.atomic == old.way.atomic);
         if same_wave && stands {

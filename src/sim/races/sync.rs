@@ -13,11 +13,12 @@ const LANES: u32 = 64;
 /// The last release fence of a lane.
 #[derive(Clone, Debug)]
 struct Fence {
+    step: u64,
     scope: Scope,
     clock: Arc<Clock>,
 }
 
-/// What a lane knows beyond the barriers of its work-group.
+/// The order of a lane beyond the barriers of its work-group.
 #[derive(Clone, Debug, Default)]
 struct LaneState {
     acquired: Arc<Clock>,
@@ -48,7 +49,7 @@ pub(super) struct Sync {
     barrier: u64,
     lanes: Vec<LaneState>,
     waves: Vec<Option<Pairs>>,
-    /// What atomic writes left, by address. The flag tells LDS from global memory.
+    /// Clocks that atomic writes left, by address. The flag is true for LDS.
     released: FxHashMap<(bool, u64), Vec<Released>>,
 }
 
@@ -71,7 +72,7 @@ pub(super) fn lane_id(group: u32, wave: u32, lane: u32) -> LaneId {
 }
 
 impl Sync {
-    /// Begins a work-group with this number of waves. Kernels' LDS has no values yet.
+    /// Begins a work-group with this number of waves. Its LDS is new.
     pub fn begin(&mut self, group: u32, waves: usize) {
         self.group = group;
         self.barrier = 0;
@@ -181,7 +182,7 @@ impl Sync {
         }
     }
 
-    /// Everything that happened before now in a lane, with its own steps.
+    /// The clock of a lane, with its own steps.
     fn clock(&self, me: Lane, now: u64) -> Arc<Clock> {
         let state = self.lanes.get(me.index());
         let mut clock = state.map_or_else(Arc::default, |state| state.acquired.clone());
@@ -218,6 +219,7 @@ impl Sync {
             let clock = self.clock(me, now);
             if let Some(state) = self.lanes.get_mut(me.index()) {
                 state.fence = Some(Fence {
+                    step: now,
                     scope: atomic.scope,
                     clock,
                 });
@@ -234,18 +236,19 @@ impl Sync {
         (reads, writes): (bool, bool),
         now: u64,
     ) {
-        if reads {
-            self.acquire(me, at, atomic);
-        }
-        if writes {
-            if !reads {
+        if !self.released.is_empty() {
+            if reads {
+                self.acquire(me, at, atomic);
+            } else {
                 self.released.remove(&at);
             }
+        }
+        if writes {
             self.release(me, at, atomic, now);
         }
     }
 
-    /// Reads what releases left at an address.
+    /// Joins the clocks that releases left at an address.
     fn acquire(&mut self, me: Lane, at: (bool, u64), atomic: Atomic) {
         let (Some(all), Some(state)) = (self.released.get(&at), self.lanes.get_mut(me.index()))
         else {
@@ -268,7 +271,7 @@ impl Sync {
         }
     }
 
-    /// Leaves what a lane knows at an address, if the access or a fence before it releases.
+    /// Leaves the lane's clock at an address, if the access or a fence before it releases.
     fn release(&mut self, me: Lane, at: (bool, u64), atomic: Atomic, now: u64) {
         let mut new = Released {
             scope: atomic.scope,
@@ -280,7 +283,10 @@ impl Sync {
             new.clock = self.clock(me, now);
         } else {
             let state = self.lanes.get(me.index());
-            let Some(fence) = state.and_then(|state| state.fence.as_ref()) else {
+            let fence = state.and_then(|state| state.fence.as_ref());
+            // After a barrier, all lanes that can access LDS are ordered after the fence.
+            let needed = |fence: &&Fence| !at.0 || fence.step > self.barrier;
+            let Some(fence) = fence.filter(needed) else {
                 return;
             };
             new.scope = new.scope.min(fence.scope);

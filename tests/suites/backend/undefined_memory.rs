@@ -72,6 +72,23 @@ fn a_place_that_lanes_write_without_order_is_told_from_a_wrong_one() {
 }
 
 #[test]
+fn an_address_that_is_stored_is_the_same_in_both_executions() {
+    let text = "define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %few = and i32 %t, 15
+  %i = shl i32 %few, 1
+  %next = or i32 %i, 1
+  %first = getelementptr ptr addrspace(1), ptr addrspace(1) %p, i32 %i
+  %second = getelementptr ptr addrspace(1), ptr addrspace(1) %p, i32 %next
+  store ptr addrspace(1) %p, ptr addrspace(1) %first
+  store ptr addrspace(1) %q, ptr addrspace(1) %second
+  ret void
+}
+";
+    assert_eq!(outcomes(text), ["same"; 7]);
+}
+
+#[test]
 fn accesses_beyond_a_variable_in_lds_do_not_reach_another_kernels() {
     let text = "@own = internal addrspace(3) global [4 x i32] poison
 @other = internal addrspace(3) global [4096 x i32] poison

@@ -7,6 +7,7 @@ mod answers;
 mod assembly;
 #[path = "../../support/program.rs"]
 mod program;
+mod races;
 mod recorded;
 #[path = "../../support/recorded_launches.rs"]
 mod recorded_launches;

@@ -17,5 +17,6 @@ mod members;
 mod memory;
 mod mutated_kernels;
 mod printed;
+mod races;
 mod tokens;
 mod undefined;

@@ -7,11 +7,10 @@ use super::rounding;
 use crate::oracle::{Graph, cycle_info};
 use lanelog_amdgpu::Gpu;
 use lanelog_ir::target::ModuleContext;
-use lanelog_ir::target::intrinsics::base_name;
 use lanelog_ir::{Function, Intrinsic, Module, Opcode, flag};
 use lanelog_pipeline::{Lowering, Machine, Prepared};
 use lanelog_select::Refusal;
-use lanelog_sim::{Ending, Launch, Program, Quotient};
+use lanelog_sim::{Launch, Program, Quotient};
 
 /// A module without calls whose kernels are lowered and run.
 pub struct Attempt<'l, 't> {
@@ -87,8 +86,9 @@ impl<'l, 't> Attempt<'l, 't> {
             Outcome::Differs(difference)
                 if is_unordered(self.module, function)
                     || launches.get(difference.launch).is_some_and(|launch| {
-                        let subject = (self.module, function);
-                        is_raced(subject, (program, self.wave), launch, &difference)
+                        let mut launch = launch.clone();
+                        launch.wave = self.wave;
+                        is_raced(program, &launch)
                     }) =>
             {
                 Outcome::Unordered(difference)
@@ -98,55 +98,11 @@ impl<'l, 't> Attempt<'l, 't> {
     }
 }
 
-/// Whether a difference is due to a data race: the interpreted function itself leaves a different
-/// value in the differing byte if lanes or waves are scheduled in another order. The other orders
-/// are: waves alternate after each instruction, each wave runs up to the next barrier, and, if the
-/// function has no cross-lane operations, each lane runs alone. Time: that of executing the launch
-/// with one lane at a time.
-pub fn is_raced(
-    (module, function): (&Module<'_>, &Function),
-    (program, wave): (&Program, u32),
-    launch: &Launch,
-    difference: &Difference,
-) -> bool {
-    let byte = |wave: u32, turn: u32| {
-        let mut launch = launch.clone();
-        launch.limits.steps = launch.limits.steps.saturating_mul(64);
-        launch.wave = wave;
-        launch.limits.turn = turn;
-        let run = program.run(&launch, &mut ());
-        let buffer = run.buffers.get(difference.buffer)?;
-        let byte = buffer.bytes.get(difference.byte).copied();
-        byte.filter(|_| run.ending == Ending::Finished)
-    };
-    let Some(usual) = byte(wave, launch.limits.turn) else {
-        return false;
-    };
-    let lanes = (!sees_waves(module, function)).then_some((1, u32::MAX));
-    let mut orders = lanes.into_iter().chain([(wave, 1), (wave, u32::MAX)]);
-    orders.any(|(wave, turn)| byte(wave, turn).is_some_and(|other| other != usual))
-}
-
-/// Whether the behaviour of a function depends on how lanes are grouped into waves, because it uses
-/// cross-lane operations or reads properties of the wave. Time: linear in the function.
-fn sees_waves(module: &Module<'_>, function: &Function) -> bool {
-    let mut names = function
-        .instructions
-        .iter()
-        .filter(|call| matches!(call.opcode, Opcode::Call | Opcode::Invoke | Opcode::CallBr))
-        .map(|call| module.callee_name(function, call));
-    names.any(|name| {
-        // A callee without a name, such as inline assembly, may have any effect.
-        name.is_none_or(|name| {
-            let name = String::from_utf8_lossy(&name);
-            let base = base_name(&name);
-            let waits = base.starts_with("llvm.amdgcn.s.barrier");
-            Intrinsic::of(base).is_some_and(Intrinsic::is_convergent) && !waits
-                || ["wavefrontsize", "mbcnt", "wave.id"]
-                    .iter()
-                    .any(|asked| base.contains(asked))
-        })
-    })
+/// Whether a launch has a data race that may change the memory that it leaves. Then neither
+/// execution guarantees this memory.
+pub fn is_raced(program: &Program, launch: &Launch) -> bool {
+    let (_, races) = program.run_for_races(launch, &mut ());
+    races.iter().any(|race| !race.is_harmless)
 }
 
 /// Whether the memory that a function leaves depends on unspecified behaviour: the order of lanes,

@@ -50,7 +50,8 @@ pub fn compare_in_waves(
         // One instruction of the function is lowered to several machine instructions.
         launch.limits.steps = launch.limits.steps.saturating_mul(64);
         launch.wave = gpu.wave;
-        let found = assembly.run(kernel, &launch);
+        // Kernels may store addresses.
+        let found = assembly.run_at(kernel, &launch, Some(program.first_buffer()));
         launch.wave = wave;
         if found.ending != assembly::Ending::Finished {
             return Outcome::Failed(number, ending(&found.ending));

@@ -303,10 +303,9 @@ fn differs(
     found: Difference,
 ) -> Outcome {
     let function = module.functions.get(index);
-    match function.is_some_and(|function| {
-        let by = (program, launch.wave);
-        is_unordered(module, function) || is_raced((module, function), by, launch, &found)
-    }) {
+    match function
+        .is_some_and(|function| is_unordered(module, function) || is_raced(program, launch))
+    {
         true => Outcome::Unordered(found),
         false => Outcome::Differs(found),
     }
