@@ -1,7 +1,8 @@
 //! Checks columns whose texts are from a fixed set, which an annotation above the relation
 //! declares: `//@ one_of COLUMN WORDS...`, where a word may be the name of a library table
 //! (`intrinsics.toml`) and stands for the names of its rows; or `//@ prefix_of COLUMN TABLE` for
-//! prefixes of such names, up to a dot.
+//! prefixes of such names, up to a dot. A word that ends with `*` allows every text that begins
+//! with it.
 //!
 //! A rule with any other text in such a column cannot fire, so the text is an error. This also
 //! applies to a text in a user's relation that is only passed on to such a column.
@@ -77,10 +78,18 @@ fn words_of<'c>(columns: &'c Columns<'_>, atom: &Atom, at: usize) -> Option<&'c 
     columns.get(atom.relation.text.as_str())?.get(at)?.as_ref()
 }
 
+/// Whether a listed word allows a text: `Op*` allows all that begin with `Op`.
+fn is_written(word: &str, text: &str) -> bool {
+    match word.strip_suffix('*') {
+        Some(begin) => text.starts_with(begin),
+        None => word == text,
+    }
+}
+
 impl Words {
     fn has(&self, text: &str) -> bool {
         let mut tables = self.tables.iter();
-        self.listed.iter().any(|word| word == text)
+        self.listed.iter().any(|word| is_written(word, text))
             || tables.any(|(table, is_prefix)| {
                 table.contains(&format!("\n\"{text}\" "))
                     || *is_prefix && table.contains(&format!("\n\"{text}."))
@@ -161,6 +170,7 @@ impl Words {
         let all = self.all();
         let near = all
             .iter()
+            .filter(|word| !word.ends_with('*'))
             .filter(|word| word.len().abs_diff(text.len()) <= limit)
             .map(|word| (strsim::osa_distance(text, word), *word));
         let near: Vec<(usize, &str)> = near.filter(|(distance, _)| *distance <= limit).collect();
@@ -187,7 +197,8 @@ impl Words {
 pub fn texts(relation: &RelationDeclaration, column: usize, library: Library<'_>) -> Vec<String> {
     let sets = sets(relation, library).unwrap_or_default();
     let words = sets.get(&column).map(Words::all).unwrap_or_default();
-    words.into_iter().map(str::to_string).collect()
+    let words = words.into_iter().filter(|word| !word.ends_with('*'));
+    words.map(str::to_string).collect()
 }
 
 /// The columns with a fixed set of texts.
