@@ -27,12 +27,17 @@ pub(crate) struct ShaderArguments {
     /// SPIR-V: the value of a specialisation constant, by its number (may be repeated)
     #[arg(long, value_name = "ID=VALUE", value_parser = constant)]
     pub spec: Vec<(u32, u64)>,
+
+    /// SPIR-V: also the code that constants make unreachable
+    #[arg(long)]
+    pub all_branches: bool,
 }
 
 /// Reads all entry points, without values of constants.
 pub(crate) static NO_SHADERS: ShaderArguments = ShaderArguments {
     entry: None,
     spec: Vec::new(),
+    all_branches: false,
 };
 
 /// A specialisation constant: its number, and its bits.
@@ -60,6 +65,7 @@ impl ShaderArguments {
         Options {
             entry: self.entry.clone(),
             constants: self.spec.iter().copied().collect(),
+            all_branches: self.all_branches,
             scope: match mode {
                 Mode::WorkGroup => Scope::Workgroup,
                 _ => Scope::Subgroup,

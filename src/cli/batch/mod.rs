@@ -212,8 +212,12 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
     let plus = if arguments.plus { " plus" } else { "" };
     let promoted = if gpu.promote { " promote" } else { "" };
     let shader = match &gpu.shader {
-        ShaderArguments { entry: None, spec } if spec.is_empty() => String::new(),
-        ShaderArguments { entry, spec } => format!("\nentry {entry:?}\nspec {spec:?}"),
+        ShaderArguments {
+            entry: None,
+            spec,
+            all_branches: false,
+        } if spec.is_empty() => String::new(),
+        arguments => format!("\n{arguments:?}"),
     };
     // Verdicts of sources depend on the compiler.
     let clang = match gpu.sources.clang {
