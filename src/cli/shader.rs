@@ -38,6 +38,10 @@ pub(crate) struct ShaderArguments {
     /// WGSL, GLSL and HLSL: an argument of the compiler (may be repeated): --shader-option=-Iinclude
     #[arg(long, value_name = "WORD", allow_hyphen_values = true)]
     pub shader_option: Vec<String>,
+
+    /// SPIR-V: also the code that constants make unreachable
+    #[arg(long)]
+    pub all_branches: bool,
 }
 
 /// Reads all entry points, without values of constants.
@@ -46,6 +50,7 @@ pub(crate) static NO_SHADERS: ShaderArguments = ShaderArguments {
     spec: Vec::new(),
     stage: None,
     shader_option: Vec::new(),
+    all_branches: false,
 };
 
 /// The stage of a shader.
@@ -110,6 +115,7 @@ impl ShaderArguments {
         Options {
             entry: self.entry.clone(),
             constants: self.spec.iter().copied().collect(),
+            all_branches: self.all_branches,
             scope: match mode {
                 Mode::WorkGroup => Scope::Workgroup,
                 _ => Scope::Subgroup,

@@ -127,6 +127,8 @@ pub struct Binary {
     pub given: rustc_hash::FxHashSet<u32>,
     /// Whether the module has the capability `Shader`: its control flow is structured.
     pub structured: bool,
+    /// Whether branches keep the successors that constants exclude.
+    pub all_branches: bool,
     /// From an instruction on, the place.
     places: Vec<(u32, Option<SourcePlace>)>,
 }
@@ -207,6 +209,7 @@ impl Binary {
     /// Returns the first errors of a malformed module.
     pub fn read(bytes: &[u8], options: &Options) -> Result<Binary, Vec<Mistake>> {
         let mut binary = Binary::header(bytes).map_err(|mistake| vec![mistake])?;
+        binary.all_branches = options.all_branches;
         binary.split().map_err(|mistake| vec![mistake])?;
         binary.check_operands()?;
         binary.describe(options).map_err(|mistake| vec![mistake])?;

@@ -435,6 +435,14 @@ impl<'d> BuiltIns<'d> {
         matches!(name, "LocalInvocationId" | "GlobalInvocationId") && size == Some(1)
     }
 
+    /// The name of the built-in variable that a variable or component is, or is part of.
+    pub fn name(&self, of: Ref) -> Option<&'static str> {
+        match of {
+            Ref::Global(id) | Ref::Component(id, _) => self.decorated.built_ins.get(&id).copied(),
+            _ => None,
+        }
+    }
+
     /// The components of what is loaded that are the same for all lanes.
     pub fn uniform_parts(&self, pointer: &Pointer) -> Vec<(Vec<u32>, Ref)> {
         let Ref::Global(id) = pointer.variable else {
@@ -452,11 +460,7 @@ impl<'d> BuiltIns<'d> {
     }
 
     fn effect(&self, pointer: &Pointer, scope: Scope) -> (Effect, &'static str) {
-        let name = match pointer.variable {
-            Ref::Global(id) => self.decorated.built_ins.get(&id).copied(),
-            _ => None,
-        };
-        let Some(name) = name else {
+        let Some(name) = self.name(pointer.variable) else {
             return (OTHER_INPUT.1, OTHER_INPUT.3);
         };
         const ONE: &str = "the work-group has one invocation in this dimension";
@@ -532,6 +536,9 @@ fn effect_of(
         return NOTHING;
     }
     // A call that was inlined is a branch.
+    if question.opcode == op::FunctionCall && !binary.is_import(instruction) {
+        return NOTHING;
+    }
     let Some(operation) = grammar().operation(question.opcode) else {
         return (Source, UNKNOWN);
     };
@@ -562,10 +569,8 @@ fn effect_of(
                 _ => NOTHING,
             }
         }
-        (_, "OpUMod" | "OpSMod" | "OpSRem" | "OpIMul" | "OpBitwiseAnd")
-            if is_zero(binary, question.opcode, words) =>
-        {
-            (Uniform, "the result is zero")
+        _ if is_constant(binary, question.opcode, words) => {
+            (Uniform, "the operands make it a constant")
         }
         (_, "OpExtInst") => extended(binary, built_ins, scope, words),
         ("Group" | "Non-Uniform", name) => group(binary, scope, name, words),
@@ -573,16 +578,37 @@ fn effect_of(
     }
 }
 
-/// Whether a constant operand makes the result of an operation zero.
-fn is_zero(binary: &Binary, opcode: u16, words: &[u32]) -> bool {
+/// Whether the result of an operation is a constant although an operand is not: `x * 0`, `x - x`.
+fn is_constant(binary: &Binary, opcode: u16, words: &[u32]) -> bool {
     let is = |at: usize, number: u64| {
         let value = words.get(at).and_then(|id| binary.values.get(id));
         value == Some(&number)
     };
-    match opcode {
-        op::UMod | op::SMod | op::SRem => is(1, 1),
-        _ => is(0, 0) || is(1, 0),
+    match (opcode, words) {
+        (op::UMod | op::SMod | op::SRem, _) => is(1, 1),
+        (op::IMul | op::BitwiseAnd | op::LogicalAnd, _) => is(0, 0) || is(1, 0),
+        (op::LogicalOr, _) => is(0, 1) || is(1, 1),
+        (op::ISub | op::BitwiseXor, [one, other]) => copied(binary, *one) == copied(binary, *other),
+        _ => false,
     }
+}
+
+/// The value of which another one is a copy: of `x * 1` or `x / 1` it is `x`.
+fn copied(binary: &Binary, value: u32) -> u32 {
+    const NESTED: usize = 8;
+    let is_one = |id: &u32| binary.values.get(id) == Some(&1);
+    let mut at = value;
+    for _ in 0..NESTED {
+        let Some(found) = binary.define(at) else {
+            break;
+        };
+        at = match (found.opcode, binary.arguments(found)) {
+            (op::IMul, [one, other]) if is_one(one) => *other,
+            (op::IMul | op::UDiv | op::SDiv, [one, other]) if is_one(other) => *one,
+            _ => break,
+        };
+    }
+    at
 }
 
 /// The effect of a load through a pointer.

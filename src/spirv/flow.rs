@@ -23,7 +23,11 @@ pub struct Block {
     /// The header of the structured loop that this block leaves without being in its cycle.
     pub breaks_from: Option<u32>,
     /// The merge block, if the block is the header of a structured loop.
-    merge: Option<u32>,
+    pub merge: Option<u32>,
+    /// The continue target, if the block is the header of a structured loop.
+    pub continue_target: Option<u32>,
+    /// The merge block, if the block is the header of a structured selection.
+    pub selection_merge: Option<u32>,
 }
 
 /// The blocks of a function.
@@ -46,12 +50,22 @@ pub fn blocks(binary: &Binary, body: &Body) -> Result<Vec<Block>, Mistake> {
             successors: Vec::new(),
             breaks_from: None,
             merge: None,
+            continue_target: None,
+            selection_merge: None,
         };
         for index in *label..end {
             let instruction = &binary.instructions[index];
-            if instruction.opcode == op::LoopMerge && binary.structured {
-                let merge = binary.operand_words(instruction).first();
-                block.merge = merge.and_then(|id| number.get(id)).copied();
+            if binary.structured {
+                let mut targets = binary.operand_words(instruction).iter();
+                let mut target = || targets.next().and_then(|id| number.get(id)).copied();
+                match instruction.opcode {
+                    op::LoopMerge => {
+                        block.merge = target();
+                        block.continue_target = target();
+                    }
+                    op::SelectionMerge => block.selection_merge = target(),
+                    _ => {}
+                }
             }
             if !is_terminator(instruction.opcode) {
                 continue;
@@ -86,16 +100,17 @@ pub fn blocks(binary: &Binary, body: &Body) -> Result<Vec<Block>, Mistake> {
 /// The labels to which a terminator branches, if constants do not decide otherwise.
 fn targets(binary: &Binary, index: usize) -> Vec<u32> {
     let instruction = &binary.instructions[index];
+    let known = |id| binary.values.get(id).filter(|_| !binary.all_branches);
     match (instruction.opcode, binary.operand_words(instruction)) {
         (op::Branch, [target]) => vec![*target],
-        (op::BranchConditional, [condition, yes, no, ..]) => match binary.values.get(condition) {
+        (op::BranchConditional, [condition, yes, no, ..]) => match known(condition) {
             Some(0) => vec![*no],
             Some(_) => vec![*yes],
             None => vec![*yes, *no],
         },
         (op::Switch, [selector, default, ..]) => {
             let mut cases = cases(binary, instruction);
-            match binary.values.get(selector) {
+            match known(selector) {
                 Some(value) => {
                     let mask = if binary.selector_words(instruction) > 1 {
                         u64::MAX

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::binary::{Binary, EntryPoint, Mistake};
 use crate::effects::{self, BuiltIns, Decorated, Question};
 use crate::grammar::grammar;
-use crate::inline::{self, Flat, Ref};
+use crate::inline::{self, Construct, Flat, Ref};
 use crate::names::{self, Names};
 use crate::promote::{self, Promoted};
 use crate::{Scope, flow, op};
@@ -68,6 +68,12 @@ pub struct Function {
     uniform_parts: Vec<(u32, u32)>,
     /// For phis that promotion added: the members that lead to the variable's part.
     paths: FxHashMap<u32, Vec<u32>>,
+    pub(crate) constructs: Vec<Construct>,
+    /// Accesses of variables of storage class Function: the access, the variable, whether it is all
+    /// of the variable.
+    pub(crate) accesses: Vec<(u32, u32, bool)>,
+    /// Values that are read from built-in variables.
+    pub(crate) built_ins: Vec<(u32, &'static str)>,
     lines: OnceLines,
 }
 
@@ -106,6 +112,9 @@ impl Function {
             barriers: Vec::new(),
             uniform_parts: Vec::new(),
             paths: FxHashMap::default(),
+            constructs: std::mem::take(&mut flat.constructs),
+            accesses: Vec::new(),
+            built_ins: Vec::new(),
             lines: OnceLines::new(),
         };
         function.number(&flat, &promoted, &built_ins);
@@ -250,6 +259,20 @@ impl Function {
                 };
                 let effect = effects::effect(binary, built_ins, self.scope, question);
                 self.divergence.push(effect);
+                if matches!(node.opcode, op::Load | op::Store | op::ExtInst)
+                    && let Some(pointer) = promoted.pointers.get(at)
+                {
+                    let variable = value_of.get(&pointer.variable);
+                    let access = variable.map(|of| (value, *of, pointer.path.is_empty()));
+                    self.accesses.extend(access);
+                    let name = built_ins.name(pointer.variable);
+                    self.built_ins.extend(name.map(|name| (value, name)));
+                }
+                // The component of a load, where it is known to be uniform.
+                if let [component @ Ref::Component(..)] = node.operands.as_slice() {
+                    let name = built_ins.name(*component);
+                    self.built_ins.extend(name.map(|name| (value, name)));
+                }
                 self.describe(
                     value,
                     node,

@@ -53,6 +53,21 @@ pub struct FlatBlock {
     pub breaks_from: Option<u32>,
 }
 
+/// The header of a structured construct, and its targets. An inlined call is a selection with one
+/// branch.
+#[derive(Clone, Copy, Debug)]
+pub struct Construct {
+    /// The block that ends with the merge instruction; for a loop, the one to which it branches
+    /// back.
+    pub header: u32,
+    /// The merge block: first the node of its label; none if control does not reach it.
+    pub merge: Option<u32>,
+    /// The continue target, likewise.
+    pub continue_target: Option<u32>,
+    /// Whether it is a loop.
+    pub is_loop: bool,
+}
+
 /// An entry point after inlining.
 #[derive(Debug, Default)]
 pub struct Flat {
@@ -60,6 +75,8 @@ pub struct Flat {
     pub nodes: Vec<Node>,
     /// The blocks that control reaches. The first is the entry.
     pub blocks: Vec<FlatBlock>,
+    /// Structured constructs.
+    pub constructs: Vec<Construct>,
     /// Nodes of the entry point's parameters.
     pub parameters: Vec<u32>,
 }
@@ -79,6 +96,8 @@ struct Frame {
     /// The next block, and the next instruction.
     block: usize,
     at: usize,
+    /// The block that begins with the label of the current one.
+    label_block: u32,
     /// The values of the parameters.
     arguments: Vec<Ref>,
     /// The call's node in the caller.
@@ -220,6 +239,7 @@ impl Inliner<'_> {
             base,
             block: 0,
             at: 0,
+            label_block: 0,
             arguments,
             call,
             returns: Vec::new(),
@@ -237,6 +257,7 @@ impl Inliner<'_> {
         let label = node(block.label);
         if frame.at == 0 {
             frame.at = block.label + 1;
+            frame.label_block = self.flat.blocks.len() as u32;
             self.flat.blocks.push(FlatBlock {
                 label,
                 ..FlatBlock::default()
@@ -291,6 +312,17 @@ impl Inliner<'_> {
             self.operands(frame, &instruction, written)?;
             if index == block.terminator {
                 self.last_of.insert(label, number);
+                let target = |to: u32| node(blocks[to as usize].label);
+                let is_loop = block.continue_target.is_some();
+                let merge = block.merge.or(block.selection_merge);
+                if is_loop || merge.is_some() {
+                    self.flat.constructs.push(Construct {
+                        header: if is_loop { frame.label_block } else { number },
+                        merge: merge.map(target),
+                        continue_target: block.continue_target.map(target),
+                        is_loop,
+                    });
+                }
                 if matches!(instruction.opcode, op::Return | op::ReturnValue) {
                     let value = self.flat.nodes[written as usize].operands.first().copied();
                     frame.returns.push((number, value));
@@ -408,6 +440,12 @@ impl Inliner<'_> {
         self.flat.nodes.push(node);
         let first = self.binary.bodies[callee.body].first;
         let label = callee.base + (callee.blocks[0].label - first) as u32;
+        self.flat.constructs.push(Construct {
+            header: self.flat.blocks.len() as u32 - 1,
+            merge: Some(call),
+            continue_target: None,
+            is_loop: false,
+        });
         if let Some(current) = self.flat.blocks.last_mut() {
             current.nodes.push(branch);
             current.successors.push(label);
@@ -484,6 +522,16 @@ impl Flat {
             let header = block.breaks_from.map(|header| renumbered[header as usize]);
             block.breaks_from = header.filter(|header| *header != u32::MAX);
         }
+        let new = |label: u32| {
+            let block = renumbered[number(&label)? as usize];
+            (block != u32::MAX).then_some(block)
+        };
+        self.constructs.retain_mut(|construct| {
+            construct.header = renumbered[construct.header as usize];
+            construct.merge = construct.merge.and_then(new);
+            construct.continue_target = construct.continue_target.and_then(new);
+            construct.header != u32::MAX
+        });
         let predecessors = self.predecessors();
         for (block, from) in self.blocks.iter().zip(&predecessors) {
             for node in &block.nodes {

@@ -65,6 +65,8 @@ pub struct Options {
     pub entry: Option<String>,
     /// Values of specialisation constants, by `SpecId`. The others are unknown.
     pub constants: FxHashMap<u32, u64>,
+    /// Whether branches keep the successors that constants exclude.
+    pub all_branches: bool,
     /// The lanes.
     pub scope: Scope,
 }

@@ -5,6 +5,7 @@ use lanelog_facts::{Field, IrFunction};
 use crate::binary::{Binary, Instruction};
 use crate::function::{Function, Origin};
 use crate::grammar::grammar;
+use crate::inline::Construct;
 use crate::op;
 
 /// Relations with rows that only modules of SPIR-V have.
@@ -83,8 +84,34 @@ impl Function {
             "decorated" => self.decorations(),
             "descriptor_index" => self.descriptor_indices(),
             "storage_class" => self.storage_classes(),
+            "built_in" => self.built_ins(),
+            "variable_access" => self.accesses(|_| true),
+            "whole_access" => self.accesses(|whole| whole),
+            "selection_merge" => self.constructs(|of| of.merge.filter(|_| !of.is_loop)),
+            "loop_merge" => self.constructs(|of| of.merge.filter(|_| of.is_loop)),
+            "continue_target" => self.constructs(|of| of.continue_target),
             _ => return None,
         })
+    }
+
+    fn built_ins(&self) -> Rows<'_> {
+        let all = self.built_ins.iter();
+        all.map(|(value, name)| vec![Field::Id(*value), Field::Text((*name).into())])
+            .collect()
+    }
+
+    fn accesses(&self, is_one: fn(bool) -> bool) -> Rows<'_> {
+        let all = self.accesses.iter().filter(|(.., whole)| is_one(*whole));
+        all.map(|(access, variable, _)| vec![Field::Id(*access), Field::Id(*variable)])
+            .collect()
+    }
+
+    fn constructs(&self, target: fn(&Construct) -> Option<u32>) -> Rows<'_> {
+        let all = self.constructs.iter().filter_map(|construct| {
+            let target = target(construct)?;
+            Some(vec![Field::Id(construct.header), Field::Id(target)])
+        });
+        all.collect()
     }
 
     fn types(&self) -> Rows<'_> {

@@ -213,9 +213,17 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
     let promoted = if gpu.promote { " promote" } else { "" };
     let shader = match &gpu.shader {
         ShaderArguments {
-            entry: None, spec, ..
+            entry: None,
+            spec,
+            all_branches: false,
+            ..
         } if spec.is_empty() => String::new(),
-        ShaderArguments { entry, spec, .. } => format!("\nentry {entry:?}\nspec {spec:?}"),
+        ShaderArguments {
+            entry,
+            spec,
+            all_branches,
+            ..
+        } => format!("\nentry {entry:?}\nspec {spec:?}\nall branches {all_branches}"),
     };
     // Verdicts of sources depend on the compiler.
     let clang = match gpu.sources.clang {

@@ -64,7 +64,7 @@ pub(crate) fn check_input(
     let mut complaints = String::new();
     let path = shown_path(input.path());
     let file = input.path().to_path_buf();
-    let (input, shader) = match look(input) {
+    let (input, shader) = match look(input, checks.selection.shader) {
         Looked::Other(input) => (input, None),
         Looked::Shader(file, bytes) => {
             let translated = match shader::refused(checks) {

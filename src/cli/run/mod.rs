@@ -109,7 +109,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
     let mut selection = Selection::new(&gpu)?;
     selection.work_group = arguments.assume_work_group;
     let colours = Colours::new(arguments.color);
-    let (input, shader) = match shader::look(input::one(&arguments.file)?) {
+    let (input, shader) = match shader::look(input::one(&arguments.file)?, &arguments.shader) {
         Looked::Other(input) => (input, None),
         Looked::Shader(path, bytes) => {
             let executed = shader::executed(&path, bytes, &arguments.shader);

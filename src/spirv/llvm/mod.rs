@@ -117,7 +117,7 @@ pub(crate) fn translate(functions: &[Function]) -> Result<Llvm, Mistake> {
     }
     if module.kernels.is_empty() {
         return Err(Mistake {
-            word: 0,
+            word: None,
             instruction: None,
             message: match others.is_empty() {
                 true => "no entry point to execute".to_string(),

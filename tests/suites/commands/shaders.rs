@@ -149,6 +149,30 @@ fn lints_find_exactly_what_the_sources_of_shaders_mark() {
     }
 }
 
+/// `tests/tint/cases` has WGSL, what naga makes of it, and what Tint says about it.
+#[test]
+fn barriers_that_tint_rejects_are_those_that_the_rules_of_wgsl_find() {
+    let recorded = include_str!("../../tint/cases/verdicts.txt");
+    let mut words = vec!["query", "examples/shaders/wgsl_uniformity.dl"];
+    words.extend(["--scope", "work-group", "--all-branches"]);
+    words.extend(["--relation", "rejected_barrier", "--format", "csv"]);
+    let modules: Vec<(String, &str)> = recorded
+        .lines()
+        .map(|line| {
+            let (source, verdict) = line.split_once(".wgsl ").unwrap();
+            (format!("tests/tint/cases/{source}.spv"), verdict)
+        })
+        .collect();
+    words.extend(modules.iter().map(|(path, _)| path.as_str()));
+    let (code, out, err) = lanelog(&words);
+    assert_eq!((code, err.as_str()), (0, ""));
+    for (path, verdict) in &modules {
+        let found = out.lines().any(|row| row.starts_with(path.as_str()));
+        let ours = if found { "rejected" } else { "accepted" };
+        assert_eq!(ours, *verdict, "{path}");
+    }
+}
+
 #[test]
 fn a_reason_names_the_source_line_and_why_the_value_is_a_source() {
     let goal = "divergent_branch(_)";
