@@ -26,8 +26,16 @@ pub(super) struct Memory<'t> {
     pub device: Region,
     pub group: Region,
     pub budget: Budget,
-    /// The names of variables: whether they are in LDS, and their addresses.
-    pub names: Vec<((bool, u64), Box<[u8]>)>,
+    pub names: Vec<VariableName>,
+}
+
+/// The name of a variable.
+#[derive(Debug)]
+pub struct VariableName {
+    /// Whether the variable is in LDS.
+    pub local: bool,
+    pub start: u64,
+    pub name: Box<[u8]>,
 }
 
 /// A variable whose initializer is not yet read.
@@ -86,7 +94,11 @@ pub(super) fn globals<'t>(module: &Module<'t>, tables: &mut Tables<'t>) -> Memor
         if let Ok(start) = region.reserve(variable.size, variable.align) {
             let name = plain_name(module.bytes(global.name));
             let local = variable.class == Class::Group;
-            memory.names.push(((local, start), name.to_vec().into()));
+            memory.names.push(VariableName {
+                local,
+                start,
+                name: name.to_vec().into(),
+            });
             if variable.class == Class::Group {
                 let size = (variable.align, variable.size);
                 memory.group_variables.insert(name.clone(), size);

@@ -39,8 +39,7 @@ pub(super) struct Decoded {
     pub device: Region,
     /// LDS memory of a work-group before it runs.
     pub group: Region,
-    /// The names of variables: whether they are in LDS, and their addresses.
-    pub names: Vec<((bool, u64), Box<[u8]>)>,
+    pub names: Vec<globals::VariableName>,
     /// The LDS size of each function in bytes; empty if no function needs it.
     pub group_sizes: Vec<u64>,
     /// The memory used by `device` and `group`, and the limit on it.

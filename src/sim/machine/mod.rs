@@ -274,8 +274,10 @@ impl Run<'_> {
         let Some(races) = self.races.as_deref_mut() else {
             return;
         };
-        for (at, name) in &self.decoded.names {
-            races.objects.insert(*at, Object::Global(name.clone()));
+        for variable in &self.decoded.names {
+            let at = (variable.local, variable.start);
+            let object = Object::Global(variable.name.clone());
+            races.objects.insert(at, object);
         }
         for (index, start) in buffers.iter().enumerate() {
             races.objects.insert((false, *start), Object::Buffer(index));

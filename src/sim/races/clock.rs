@@ -9,11 +9,17 @@ pub(super) type LaneId = (u32, u32);
 /// A vector clock. Entries that are missing are 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clock {
+    /// The step of all lanes of the grid.
+    all: u64,
     /// Steps of all lanes of a work-group, in ascending order of work-groups.
     groups: Vec<(u32, u64)>,
     /// Steps of single lanes, in ascending order.
     lanes: Vec<(LaneId, u64)>,
 }
+
+/// The number of entries that a clock keeps. If there are more, all lanes get the last step of any
+/// of them, so that some races are not found.
+const MOST: usize = 4096;
 
 /// Sets an entry to the maximum of its step and this one.
 fn raise<K: Ord + Copy>(entries: &mut Vec<(K, u64)>, key: K, step: u64) {
@@ -64,34 +70,53 @@ fn join<K: Ord + Copy>(one: &mut Vec<(K, u64)>, other: &[(K, u64)]) {
 impl Clock {
     /// The last step of a lane that happened before.
     pub fn known(&self, lane: LaneId) -> u64 {
-        entry(&self.groups, lane.0).max(entry(&self.lanes, lane))
+        self.of_group(lane.0).max(entry(&self.lanes, lane))
+    }
+
+    /// The step of all lanes of a work-group.
+    fn of_group(&self, group: u32) -> u64 {
+        entry(&self.groups, group).max(self.all)
     }
 
     /// Whether the clock has no entries.
     pub fn is_empty(&self) -> bool {
-        self.groups.is_empty() && self.lanes.is_empty()
+        self.all == 0 && self.groups.is_empty() && self.lanes.is_empty()
+    }
+
+    /// Replaces the entries if there are too many.
+    fn limit(&mut self) {
+        if self.groups.len() + self.lanes.len() > MOST {
+            let groups = self.groups.drain(..).map(|(_, step)| step);
+            let lanes = self.lanes.drain(..).map(|(_, step)| step);
+            self.all = groups.chain(lanes).fold(self.all, u64::max);
+        }
     }
 
     /// Adds the steps of all lanes of a work-group.
     pub fn raise_group(&mut self, group: u32, step: u64) {
         raise(&mut self.groups, group, step);
+        self.limit();
     }
 
     /// Adds the steps of a lane.
     pub fn raise_lane(&mut self, lane: LaneId, step: u64) {
         raise(&mut self.lanes, lane, step);
+        self.limit();
     }
 
     /// Adds all entries of another clock.
     pub fn join(&mut self, other: &Clock) {
+        self.all = self.all.max(other.all);
         join(&mut self.groups, &other.groups);
         join(&mut self.lanes, &other.lanes);
+        self.limit();
     }
 
     /// Whether no entry of another clock is greater than this clock's.
     pub fn includes(&self, other: &Clock) -> bool {
         let (mut groups, mut lanes) = (other.groups.iter(), other.lanes.iter());
-        groups.all(|(group, step)| entry(&self.groups, *group) >= *step)
+        self.all >= other.all
+            && groups.all(|(group, step)| self.of_group(*group) >= *step)
             && lanes.all(|(lane, step)| self.known(*lane) >= *step)
     }
 }
@@ -112,5 +137,17 @@ mod tests {
         let known = [(0, 3), (1, 0), (2, 1), (2, 0), (0, 4)].map(|lane| one.known(lane));
         assert_eq!(known, [7, 2, 9, 4, 0]);
         assert!(one.includes(&other) && !other.includes(&one));
+    }
+
+    #[test]
+    fn entries_are_limited() {
+        let mut clock = Clock::default();
+        for lane in 0..2 * super::MOST as u32 {
+            clock.raise_lane((0, lane), u64::from(lane) + 1);
+            assert!(clock.known((0, lane)) > u64::from(lane));
+        }
+        assert!(clock.lanes.len() <= super::MOST);
+        // A lane without an entry: from the limit on, it has the step of all.
+        assert_eq!(clock.known((1, 0)), super::MOST as u64 + 1);
     }
 }

@@ -81,7 +81,11 @@ impl Sync {
             .resize(waves * LANES as usize, LaneState::default());
         self.waves.clear();
         self.waves.resize(waves, None);
-        self.released.retain(|(local, _), _| !local);
+        // Scopes within an earlier work-group do not include this one.
+        self.released.retain(|(local, _), all| {
+            all.retain(|released| released.scope == Scope::Device);
+            !local && !all.is_empty()
+        });
     }
 
     /// Whether a lane is ordered after a step of another lane.
@@ -266,7 +270,10 @@ impl Sync {
             }
             match atomic.acquires {
                 true => add(&mut state.acquired, &released.clock),
-                false => state.pending.push((needed, released.clock.clone())),
+                false => match state.pending.iter_mut().find(|(scope, _)| *scope == needed) {
+                    Some((_, clock)) => add(clock, &released.clock),
+                    None => state.pending.push((needed, released.clock.clone())),
+                },
             }
         }
     }
