@@ -2,7 +2,7 @@
 
 use super::code::Parameter;
 use super::decode::{Decoded, decode};
-use super::machine::run;
+use super::machine::{Choices, run};
 use super::not_a_number::NotANumber;
 use super::operation::Quotient;
 use super::spaces::Class;
@@ -77,13 +77,28 @@ impl Program {
     /// Runs a function, work-group by work-group, and reports each step to the observer. Memory is
     /// initialized for each run.
     pub fn run(&self, launch: &Launch, observer: &mut dyn Observer) -> Execution {
-        run(&self.decoded, launch, None, observer)
+        run(&self.decoded, launch, Choices::default(), observer)
     }
 
     /// Like [`Program::run`], but each computed NaN is replaced by the given one. LLVM's language
     /// reference leaves the sign and payload of a NaN unspecified, so that memory that differs
     /// between two choices depends on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
-        run(&self.decoded, launch, Some(chosen), &mut ())
+        let choices = Choices {
+            not_a_number: Some(chosen),
+            ..Choices::default()
+        };
+        run(&self.decoded, launch, choices, &mut ())
+    }
+
+    /// Like [`Program::run`], but `freeze` of undef or poison returns the value of a converged lane
+    /// in which it is defined, if there is one. Code that keeps a value in one register for all
+    /// lanes does the same. The language reference allows any value.
+    pub fn run_sharing_frozen(&self, launch: &Launch) -> Execution {
+        let choices = Choices {
+            shares_frozen: true,
+            ..Choices::default()
+        };
+        run(&self.decoded, launch, choices, &mut ())
     }
 }
