@@ -20,9 +20,9 @@
 //! Unsupported features are reported ([`Ending::Unsupported`]), never guessed, and so is undefined
 //! behaviour ([`Ending::Undefined`]). Observations made before the run ended are valid.
 //!
-//! Deliberately absent: undefined behaviour that only attributes and flags define (alignment,
-//! `inbounds`, `noalias`, `nonnull`, `dereferenceable`); unwinding; `indirectbr`; cubes and
-//! multisampled images; `printf` and other functions without a body; aliases.
+//! Deliberately absent: `inbounds`, `noalias`, `!tbaa` and other promises about memory that
+//! docs/reference/undefined-behaviour.md lists as not seen; unwinding; `indirectbr`; cubes and
+//! multisampled images; functions without a body other than those that print.
 //!
 //! | file | contents |
 //! |---|---|
@@ -32,6 +32,7 @@
 //! | `cycles` | cycles of the control-flow graph, and the execution order of blocks |
 //! | `operation`, `intrinsic` | semantics of instructions and intrinsics |
 //! | `memory` | allocations and their bytes |
+//! | `printf` | the conversions of printed text |
 //! | `machine` | executes decoded code |
 //! | `races` | finds data races |
 //!
@@ -57,7 +58,7 @@ mod stop;
 pub use lanelog_ir::launch::{Argument, Buffer, Ending, Execution, Launch, Limits, Place};
 pub use lanelog_ir::typed::{Type, Value};
 pub use not_a_number::NotANumber;
-pub use observe::{Observer, Step};
+pub use observe::{Observer, Step, Warning};
 pub use operation::Quotient;
 pub use program::Program;
 pub use races::{Between, Object, Race, RacingAccess, Scope, Way};

@@ -29,6 +29,16 @@ pub struct Step<'s> {
     pub targets: &'s dyn Fn(u32) -> Option<u32>,
 }
 
+/// A warning about an instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The message.
+    pub words: String,
+    /// Whether the result is undefined in some lanes, which matters only if it is used. Otherwise,
+    /// the result loses bits, or only this target allows the barrier.
+    pub is_undefined: bool,
+}
+
 /// An observer of a run.
 pub trait Observer {
     /// Called after converged lanes executed an instruction. The result of the instruction, if it
@@ -44,9 +54,8 @@ pub trait Observer {
     /// Called with each text that a lane prints.
     fn printed(&mut self, _text: &[u8]) {}
 
-    /// Called for each result that the target leaves undefined or that loses bits, and for each
-    /// barrier that only this target allows.
-    fn warned(&mut self, _place: &Place, _words: &str) {}
+    /// Called for each warning.
+    fn warned(&mut self, _place: &Place, _warning: &Warning) {}
 
     /// Whether the run continues. Called after every step. If it returns false, the run ends with
     /// [`super::Ending::Limit`].

@@ -211,11 +211,10 @@ fn scalar(
             return Err(format!("printf of %{letter} is not supported"));
         }
     };
-    let number = matches!(letter, b'd' | b'i' | b'u' | b'x' | b'X' | b'o');
-    let zeros = conversion.zero
-        && !conversion.left
-        && !(number && conversion.precision.is_some())
-        && !body.starts_with(['i', 'n', 'I', 'N']);
+    let is_integer = matches!(letter, b'd' | b'i' | b'u' | b'x' | b'X' | b'o');
+    let has_digits = is_integer && conversion.precision.is_some();
+    let is_finite = !body.starts_with(['i', 'n', 'I', 'N']);
+    let zeros = conversion.zero && !conversion.left && !has_digits && is_finite;
     let before = format!("{sign}{prefix}");
     if zeros {
         let missing = conversion.width.saturating_sub(before.len() + body.len());

@@ -2,7 +2,7 @@
 
 use super::code::Parameter;
 use super::decode::{Decoded, decode};
-use super::machine::run;
+use super::machine::{Choices, run};
 use super::not_a_number::NotANumber;
 use super::operation::Quotient;
 use super::races::{Detector, Race};
@@ -114,7 +114,7 @@ impl Program {
         let execution = run(
             &self.decoded,
             launch,
-            None,
+            Choices::default(),
             observer,
             detector.as_mut(),
             variable,
@@ -129,10 +129,32 @@ impl Program {
     /// reference leaves the sign and payload of a NaN unspecified, so that memory that differs
     /// between two choices depends on them.
     pub fn run_choosing(&self, launch: &Launch, chosen: NotANumber) -> Execution {
+        let choices = Choices {
+            not_a_number: Some(chosen),
+            ..Choices::default()
+        };
         run(
             &self.decoded,
             launch,
-            Some(chosen),
+            choices,
+            &mut (),
+            None,
+            &mut |_, _| (),
+        )
+    }
+
+    /// Like [`Program::run`], but `freeze` of undef or poison returns the value of a converged lane
+    /// in which it is defined, if there is one. Code that keeps a value in one register for all
+    /// lanes does the same. The language reference allows any value.
+    pub fn run_sharing_frozen(&self, launch: &Launch) -> Execution {
+        let choices = Choices {
+            shares_frozen: true,
+            ..Choices::default()
+        };
+        run(
+            &self.decoded,
+            launch,
+            choices,
             &mut (),
             None,
             &mut |_, _| (),

@@ -23,7 +23,7 @@ use crate::places::Places;
 use lanelog_ir::Module;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::target::intrinsics::is_intrinsic;
-use lanelog_sim::{Ending, Execution, Launch, Place, Program};
+use lanelog_sim::{Ending, Execution, Launch, Place, Program, Warning};
 use lanelog_util::escape as terminal;
 
 /// Stdout after everything was written, or the reason why writing failed.
@@ -268,8 +268,8 @@ struct Told {
     /// The location of the ending, or every location where lanes wait.
     places: Vec<Place>,
     help: &'static str,
-    /// Results that the target leaves undefined, and other warnings: one for each instruction.
-    warnings: Vec<(Place, String, u64)>,
+    /// Warnings: one for each instruction, with their number.
+    warnings: Vec<(Place, Warning, u64)>,
     /// The text that the kernel printed, for JSON.
     printed: Vec<u8>,
     /// The last instructions of the lane with undefined behaviour.
@@ -316,6 +316,12 @@ impl Told {
             printed: watcher.printed.clone(),
             last: Vec::new(),
         };
+        // Undefined results that reached neither memory nor the ending were not used.
+        let mut marks = execution.marks.iter().flatten();
+        if execution.ending == Ending::Finished && marks.all(|mark| *mark == 0) {
+            told.warnings
+                .retain(|(_, warning, _)| !warning.is_undefined);
+        }
         match &execution.ending {
             Ending::Finished => told.outcome = Outcome::Done,
             Ending::Limit(_) if watcher.stopped => {
@@ -393,7 +399,7 @@ impl Told {
 
     /// The warnings as JSON.
     fn json_warnings(&self, places: &Places<'_, '_>) -> serde_json::Value {
-        let each = self.warnings.iter().map(|(place, words, count)| {
+        let each = self.warnings.iter().map(|(place, warning, count)| {
             let start = places.span(place.function, place.instruction).start;
             let position = places.lines.position(start);
             json!({
@@ -402,7 +408,7 @@ impl Told {
                 "column": position.column,
                 "group": place.group,
                 "wave": place.wave,
-                "message": words,
+                "message": warning.words,
                 "count": count,
             })
         });
@@ -411,7 +417,8 @@ impl Told {
 
     /// Reports warnings, and the error with its location and a suggestion, on stderr.
     fn complain(&self, places: &Places<'_, '_>, launch: &Launch, traced: bool, colour: bool) {
-        for (place, words, count) in &self.warnings {
+        for (place, warning, count) in &self.warnings {
+            let words = &warning.words;
             let start = places.span(place.function, place.instruction).start;
             let at = places.lines.position(start);
             let times = match count {

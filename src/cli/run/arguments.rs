@@ -60,11 +60,11 @@ pub(crate) struct RunArguments {
     pub dump_to: Option<PathBuf>,
 
     /// Show every instruction that a lane executes, with its value: LANE of group 0, or GROUP:LANE
-    #[arg(long, value_name = "LANE", conflicts_with = "mask")]
+    #[arg(long, value_name = "LANE", conflicts_with = "mask", group = "stepwise")]
     pub(super) trace: Option<Lane>,
 
     /// Show which lanes execute together: a row for each sequence of instructions
-    #[arg(long)]
+    #[arg(long, group = "stepwise")]
     pub mask: bool,
 
     /// Find data races: accesses of the same byte by different lanes that nothing orders
@@ -72,7 +72,7 @@ pub(crate) struct RunArguments {
     pub races: bool,
 
     /// With --trace or --mask: show only these steps, as A..B, A.. or ..B, each inclusive
-    #[arg(long, value_name = "A..B")]
+    #[arg(long, value_name = "A..B", requires = "stepwise")]
     pub(super) only_steps: Option<Steps>,
 
     /// After undefined behaviour of a lane: show this number of its last instructions

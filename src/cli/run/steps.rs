@@ -46,6 +46,7 @@ impl FromStr for Steps {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::Steps;
     use pretty_assertions::assert_eq;

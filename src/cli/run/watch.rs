@@ -6,7 +6,7 @@ use super::steps::Steps;
 use super::time::Time;
 use super::trace::Trace;
 use crate::interrupt;
-use lanelog_sim::{Observer, Place, Step};
+use lanelog_sim::{Observer, Place, Step, Warning};
 
 /// The requested events.
 pub(super) enum Wanted<'p> {
@@ -28,7 +28,7 @@ pub(super) struct Watcher<'p> {
     /// The steps that are reported.
     pub shown: Steps,
     /// Warnings, one for each instruction, with the number of times that they were given.
-    pub warnings: Vec<(Place, String, u64)>,
+    pub warnings: Vec<(Place, Warning, u64)>,
     /// The text that the kernel printed, for JSON.
     pub printed: Vec<u8>,
     /// Number of steps so far.
@@ -74,14 +74,14 @@ impl Observer for Watcher<'_> {
         }
     }
 
-    fn warned(&mut self, place: &Place, words: &str) {
+    fn warned(&mut self, place: &Place, warning: &Warning) {
         let mut known = self.warnings.iter_mut();
         let same = known.find(|(other, _, _)| {
             (other.function, other.instruction) == (place.function, place.instruction)
         });
         match same {
             Some((_, _, count)) => *count += 1,
-            None => self.warnings.push((*place, words.to_owned(), 1)),
+            None => self.warnings.push((*place, warning.clone(), 1)),
         }
     }
 

@@ -71,8 +71,10 @@ impl<'d, 't> Decoder<'d, 't> {
         });
         let calls = instruction.opcode.is_call() && instruction.opcode.is_terminator();
         let kind = kind.unwrap_or_else(|why| Kind::Unsupported(why.into()));
-        if matches!(kind, Kind::Unsupported(_)) {
-            self.sources.clear();
+        let mut arguments = Box::default();
+        match kind {
+            Kind::Unsupported(_) => self.sources.clear(),
+            _ => arguments = promises::of_arguments(self.module, self.function, instruction),
         }
         Code {
             kind,
@@ -81,7 +83,7 @@ impl<'d, 't> Decoder<'d, 't> {
             result: instruction.has(flag::RESULT),
             goes_on: calls,
             promise: promises::of_result(self.module, self.function, instruction),
-            arguments: promises::of_arguments(self.module, self.function, instruction),
+            arguments,
             arithmetic,
         }
     }

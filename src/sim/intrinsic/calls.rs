@@ -1,7 +1,9 @@
 //! Access to the operands and results of a call for several lanes.
 
 use super::WaveCall;
+use super::lanes::CUT;
 use crate::Value;
+use crate::Warning;
 use crate::stop::lanes_in_words;
 
 impl WaveCall<'_> {
@@ -70,8 +72,10 @@ impl WaveCall<'_> {
     /// Warns that results of some lanes are undefined, if there are such lanes.
     pub(super) fn warn(&mut self, lanes: u64, why: &str) {
         if lanes != 0 {
-            let words = format!("{}: {why}", lanes_in_words(lanes));
-            self.warnings.push(words);
+            self.warnings.push(Warning {
+                words: format!("{}: {why}", lanes_in_words(lanes)),
+                is_undefined: why != CUT,
+            });
         }
     }
 

@@ -23,7 +23,7 @@ mod warps;
 mod words;
 mod work_items;
 
-use super::{Type, Value};
+use super::{Type, Value, Warning};
 
 use super::operation::float::Format;
 use super::operation::shape::{leaves, part};
@@ -70,7 +70,7 @@ pub struct WaveCall<'c> {
     /// The results by lane. Only results of calling lanes are written.
     pub results: &'c mut [Value],
     /// Receives a message for each result that the target leaves undefined, or that loses bits.
-    pub warnings: &'c mut Vec<String>,
+    pub warnings: &'c mut Vec<Warning>,
 }
 
 /// The effect of a call of an intrinsic.

@@ -10,7 +10,7 @@ use super::{Halt, Lanes, Run, register};
 use crate::code::{Body, Code};
 use crate::intrinsic::{Barrier, Reduction};
 use crate::stop::{Stop, lanes_in_words};
-use crate::{Place, Value};
+use crate::{Place, Value, Warning};
 
 /// A barrier at which lanes wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -350,8 +350,8 @@ fn checked(run: &mut Run<'_>, waves: &[Wave], waiting: &[Waiting<'_>]) -> Result
     }
     let ended = waves
         .iter()
-        .find(|wave| wave.launched & !wave.live() != 0)
-        .map(|wave| (wave.number, wave.launched & !wave.live()));
+        .map(|wave| (wave.number, wave.started & !wave.live()))
+        .find(|(_, ended)| *ended != 0);
     if let Some((wave, lanes)) = ended {
         let lanes = lanes_in_words(lanes);
         match kind.barrier {
@@ -367,7 +367,11 @@ fn checked(run: &mut Run<'_>, waves: &[Wave], waiting: &[Waiting<'_>]) -> Result
                 let words = format!(
                     "{lanes} of wave {wave} ended before this barrier, which waits for the other waves; the barriers of OpenCL and HIP must be executed by all work-items"
                 );
-                run.observer.warned(&first.place, &words);
+                let warning = Warning {
+                    words,
+                    is_undefined: false,
+                };
+                run.observer.warned(&first.place, &warning);
             }
             Barrier::Signal | Barrier::Named { .. } => {}
         }

@@ -352,6 +352,7 @@ impl<'r> Run<'r> {
                 results: Vec::new(),
                 targets: vec![0; 64],
                 launched,
+                started: lanes,
                 signals: [(0, 0); 64],
                 arrived: Vec::new(),
                 gathered: Vec::new(),

@@ -38,7 +38,7 @@ use super::not_a_number::NotANumber;
 use super::observe::Step;
 use super::races::{Detector, Object};
 use super::stop::Stop;
-use super::{Ending, Execution, Launch, Observer, Place, Value};
+use super::{Ending, Execution, Launch, Observer, Place, Value, Warning};
 use launch::{HiddenAddresses, Prepared};
 use wave::Turn;
 
@@ -47,8 +47,7 @@ struct Run<'r> {
     decoded: &'r Decoded,
     launch: &'r Launch,
     observer: &'r mut dyn Observer,
-    /// The NaN that replaces each computed NaN; `None` keeps the result of the operation.
-    chosen: Option<NotANumber>,
+    choices: Choices,
     steps: u64,
     /// The total number of elements in all long values computed so far.
     elements: u64,
@@ -69,12 +68,21 @@ struct Run<'r> {
     messages: FxHashMap<u64, print::Message>,
     next_message: u64,
     /// Warnings of the current step.
-    warnings: Vec<String>,
+    warnings: Vec<Warning>,
     /// The lane that the current step processed last, to identify the lane with undefined
     /// behaviour.
     lane: Cell<Option<u32>>,
     /// Finds data races, if that is requested.
     races: Option<&'r mut Detector>,
+}
+
+/// Results that the language reference leaves open.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Choices {
+    /// The NaN that replaces each computed NaN; `None` keeps the result of the operation.
+    pub not_a_number: Option<NotANumber>,
+    /// Whether `freeze` of an undefined value returns the value of another lane, if possible.
+    pub shares_frozen: bool,
 }
 
 /// A value with more elements than this is called long. The computation of long values has a
@@ -195,7 +203,7 @@ struct Seen<'s> {
 pub(super) fn run(
     decoded: &Decoded,
     launch: &Launch,
-    chosen: Option<NotANumber>,
+    choices: Choices,
     observer: &mut dyn Observer,
     races: Option<&mut Detector>,
     variable: &mut dyn FnMut(&str, &[u8]),
@@ -204,7 +212,7 @@ pub(super) fn run(
         decoded,
         launch,
         observer,
-        chosen,
+        choices,
         steps: 0,
         elements: 0,
         budget: Budget {

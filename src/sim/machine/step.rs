@@ -9,7 +9,7 @@ use crate::not_a_number::NotANumber;
 use crate::operation::Operation;
 use crate::operation::float::Format;
 use crate::stop::{Stop, lanes_in_words};
-use crate::{Place, Value};
+use crate::{Place, Value, Warning};
 
 /// The state that the execution of one instruction accesses.
 pub(super) struct Work<'w, 'r> {
@@ -64,6 +64,12 @@ impl<'r> Work<'_, 'r> {
             lane,
             self.width,
         )
+    }
+
+    /// The first operand, in the first lane in which it is defined.
+    fn defined_elsewhere(&self, code: &Code) -> Option<Value> {
+        let mut values = Lanes(self.lanes).filter_map(|lane| self.operand(code, 0, lane).ok());
+        values.find(|value| value.is_defined()).cloned()
     }
 
     /// Writes a lane's result.
@@ -147,8 +153,10 @@ impl<'r> Work<'_, 'r> {
             self.set(value, lane, result);
         }
         if lost != 0 {
-            let words = format!("{}: {CUT}", lanes_in_words(lost));
-            self.run.warnings.push(words);
+            self.run.warnings.push(Warning {
+                words: format!("{}: {CUT}", lanes_in_words(lost)),
+                is_undefined: false,
+            });
         }
         Ok(())
     }
@@ -179,7 +187,11 @@ impl<'r> Work<'_, 'r> {
                     if let Some(frozen) =
                         operation.freeze(operands[0], work.run.observer.frozen(lane))
                     {
-                        return Ok(frozen);
+                        let other = match work.run.choices.shares_frozen {
+                            true if !operands[0].is_defined() => work.defined_elsewhere(code),
+                            _ => None,
+                        };
+                        return Ok(other.unwrap_or(frozen));
                     }
                     operation.apply(&operands).map_err(Stop::Undefined)
                 }),
@@ -419,7 +431,9 @@ impl Wave {
                         work.check_arguments(code)?;
                     }
                     work.perform(code, value)?;
-                    if let (Some(format), Some(chosen)) = (code.arithmetic, work.run.chosen) {
+                    if let (Some(format), Some(chosen)) =
+                        (code.arithmetic, work.run.choices.not_a_number)
+                    {
                         work.settle(format, chosen, value);
                     }
                     if let Some(promise) = &code.promise {
@@ -428,8 +442,8 @@ impl Wave {
                 }
                 if !run.warnings.is_empty() {
                     let place = place(run.group_number, self.number, found, group);
-                    for words in std::mem::take(&mut run.warnings) {
-                        run.observer.warned(&place, &words);
+                    for warning in std::mem::take(&mut run.warnings) {
+                        run.observer.warned(&place, &warning);
                     }
                 }
                 if code.goes_on {

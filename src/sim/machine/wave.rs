@@ -99,6 +99,8 @@ pub(super) struct Wave {
     pub targets: Vec<u32>,
     /// The lanes that were active at the start of the wave.
     pub launched: u64,
+    /// The lanes that execute the kernel from its start.
+    pub started: u64,
     /// For each lane, how often it has signalled AMDGPU's split barrier and waited for it.
     pub signals: [(u32, u32); 64],
     /// Lanes that arrived at a barrier without waiting, by its number and its number of threads.

@@ -672,3 +672,33 @@ attributes #0 = { \"reqd_work_group_size\"=\"64,1,1\" }
         "{out}"
     );
 }
+
+/// The incoming value of one side of a join is `undef`. Machine code that keeps the value in one
+/// register leaves the value of the other side in all lanes, which `freeze` allows.
+#[test]
+fn frozen_values_of_other_lanes_are_the_same() {
+    let kernel = scratch("check_lower_frozen").join("frozen.ll");
+    let frozen = "target triple = \"amdgcn-amd-amdhsa\"
+define amdgpu_kernel void @undef_side(ptr addrspace(1) %out, i32 %a) #0 {
+start:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %odd.w = and i32 %lane, 1
+  %odd = icmp ne i32 %odd.w, 0
+  br i1 %odd, label %then, label %join
+then:
+  %u = mul i32 %a, 3
+  br label %join
+join:
+  %b = phi i32 [ %u, %then ], [ undef, %start ]
+  %f = freeze i32 %b
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %f, ptr addrspace(1) %p
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = { \"amdgpu-flat-work-group-size\"=\"64,64\" }
+";
+    fs::write(&kernel, frozen).unwrap();
+    let out = printed(0, &[kernel.to_str().unwrap(), "--lower", "gfx1100"]);
+    assert!(out.contains("@undef_side  gfx1100  same"), "{out}");
+}

@@ -193,6 +193,9 @@ fn an_access_out_of_bounds_names_the_lane() {
 33 |   store i32 %id, ptr addrspace(1) %at
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = note: lane 3 of wave 0 in group 0, in @wild; lanes 0-3 are there together
+  = note: the last instructions of the lane:
+           1    31  %id = call i32 @llvm.amdgcn.workitem.id.x()                       3
+           2    32  %at = getelementptr i32, ptr addrspace(1) %data, i32 %id          %data+12
   = help: --trace 3 shows its instructions until then
 "
     );
@@ -286,6 +289,89 @@ fn everything_as_json() {
     assert_eq!(answer["places"][0]["line"], 33);
     assert_eq!(answer["places"][0]["lane"], 3);
     assert_eq!(answer["mask"][0]["lanes"], "####");
+}
+
+#[test]
+fn a_part_of_a_trace() {
+    let rows = |more: &[&str]| {
+        let mut words = SCALE.to_vec();
+        words.extend(more);
+        let (out, err, code) = ran(&words);
+        assert_eq!((err.as_str(), code), ("", Some(0)));
+        let rows = out.lines().skip(2).take_while(|line| !line.is_empty());
+        rows.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let all = rows(&["--trace", "2"]);
+    let number = |row: &str| {
+        row.split_whitespace()
+            .next()
+            .unwrap()
+            .parse::<u64>()
+            .unwrap()
+    };
+    let within: Vec<String> = all
+        .iter()
+        .filter(|row| (3..=6).contains(&number(row)))
+        .cloned()
+        .collect();
+    assert!(!within.is_empty() && within.len() < all.len());
+    assert_eq!(rows(&["--trace", "2", "--only-steps", "3..6"]), within);
+    let (_, err, code) = ran(&["@wild", "--arg", "buffer:12", "--only-steps", "3..6"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("--trace") && err.contains("--mask"), "{err}");
+    let (_, err, _) = ran(&["@wild", "--arg", "buffer:12", "--block", "4", "--last", "1"]);
+    assert!(
+        err.contains("           2    32  ") && !err.contains("           1    31  "),
+        "{err}"
+    );
+}
+
+#[test]
+fn text_and_warnings_of_a_kernel() {
+    let file = scratch("run_printed").join("k.ll");
+    std::fs::write(
+        &file,
+        "target triple = \"nvptx64-nvidia-cuda\"
+@f = private constant [4 x i8] c\"%d\\0A\\00\"
+define ptx_kernel void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %a = alloca i32
+  store i32 %t, ptr %a
+  %r = call i32 @vprintf(ptr @f, ptr %a)
+  %x = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %t, i32 1, i32 31)
+  %used = icmp ult i32 %t, 2
+  %y = select i1 %used, i32 %x, i32 0
+  store i32 %y, ptr addrspace(1) %out
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)
+declare i32 @vprintf(ptr, ptr)
+",
+    )
+    .unwrap();
+    let path = file.to_str().unwrap();
+    let call = ["--block", "3", "--arg", "buffer:4"];
+    let (out, err, code) = crate::ran(path, &call);
+    assert!(
+        out.starts_with("0\n1\n2\n@k: finished after 9 steps; "),
+        "{out}"
+    );
+    // The undefined result of lane 2 is not used.
+    assert_eq!((err.as_str(), code), ("", Some(0)));
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("store i32 %y", "store i32 %x")).unwrap();
+    let (_, err, code) = crate::ran(path, &call);
+    let warning =
+        format!("warning: {path}:8:3: wave 0 in group 0: lane 2: the shuffle reads a lane");
+    assert!(err.starts_with(&warning), "{err}");
+    assert_eq!(code, Some(0));
+    let call = [&call[..], &["--format", "json"]].concat();
+    let (out, ..) = crate::ran(path, &call);
+    let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(answer["printed"], "0\n1\n2\n");
+    assert_eq!(answer["warnings"][0]["line"], 8);
+    assert_eq!(answer["warnings"][0]["count"], 1);
 }
 
 /// A function without a body cannot be run; a module that is not for a GPU can be run too, in waves

@@ -2,7 +2,7 @@
 //! AMD's instruction set documents (`S_BARRIER`), and OpenCL C.
 
 use crate::launches::{amdgpu, lanes, nvptx, run, run_watched, with_buffer, words};
-use lanelog_sim::{Ending, Launch, Observer, Place, Step};
+use lanelog_sim::{Ending, Launch, Observer, Place, Step, Warning};
 use pretty_assertions::assert_eq;
 
 /// A launch in waves of 32 lanes, with a buffer.
@@ -204,8 +204,8 @@ struct Warnings(Vec<String>);
 impl Observer for Warnings {
     fn executed(&mut self, _: &Step<'_>) {}
 
-    fn warned(&mut self, _: &Place, words: &str) {
-        self.0.push(words.to_owned());
+    fn warned(&mut self, _: &Place, warning: &Warning) {
+        self.0.push(warning.words.clone());
     }
 }
 

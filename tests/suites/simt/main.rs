@@ -8,6 +8,7 @@ mod barriers;
 mod calls;
 mod control_flow;
 mod endings;
+mod frozen;
 mod graphs;
 mod groups;
 mod lanes_off;

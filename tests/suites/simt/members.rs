@@ -2,7 +2,7 @@
 //! not ended, must be a member itself, and all members must pass the same mask.
 
 use crate::launches::{lanes, nvptx, run, run_watched, with_buffer, words};
-use lanelog_sim::{Ending, Observer, Place, Step};
+use lanelog_sim::{Ending, Observer, Place, Step, Warning};
 use pretty_assertions::assert_eq;
 
 /// A kernel: `%t` is the lane, `%at` its word of the buffer.
@@ -129,8 +129,8 @@ struct Warnings(Vec<(usize, String)>);
 impl Observer for Warnings {
     fn executed(&mut self, _: &Step<'_>) {}
 
-    fn warned(&mut self, place: &Place, words: &str) {
-        self.0.push((place.instruction, words.to_owned()));
+    fn warned(&mut self, place: &Place, warning: &Warning) {
+        self.0.push((place.instruction, warning.words.clone()));
     }
 }
 

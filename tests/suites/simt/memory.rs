@@ -23,7 +23,7 @@ fn without_address(words: &str) -> String {
 fn accesses_out_of_bounds_have_no_meaning() {
     let store = |offset: i32| {
         undefined(&format!(
-            "  %p = getelementptr i8, ptr addrspace(1) %out, i64 {offset}\n  store i32 1, ptr addrspace(1) %p"
+            "  %p = getelementptr i8, ptr addrspace(1) %out, i64 {offset}\n  store i32 1, ptr addrspace(1) %p, align 1"
         ))
     };
     assert_eq!(store(4), "Finished");

@@ -23,7 +23,7 @@ fn printed(text: &str, items: u32) -> String {
     printed.0
 }
 
-/// What one call of OpenCL's `printf` prints.
+/// The text of one call of OpenCL's `printf`.
 fn opencl(format: &str, arguments: &str) -> String {
     let bytes = format.len() + 1;
     let text = amdgpu(&format!(

@@ -35,7 +35,8 @@ declare void @llvm.memmove.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 ";
 
-/// How one lane that executes a body with a buffer of 12 bytes ends. Its parameter has an attribute.
+/// The message at the end of a run of one lane, with a buffer of 12 bytes whose parameter has an
+/// attribute; empty if it finished.
 fn ending(attribute: &str, body: &str) -> String {
     let text = amdgpu(&format!(
         "target datalayout = \"e-p:64:64-p1:64:64-p5:32:32-A5-G1\"

@@ -26,6 +26,6 @@ mod rounding;
 mod sides;
 
 pub use attempt::{Attempt, is_raced, is_unordered};
+pub(crate) use compare::{agrees_on_frozen, difference, settle, stopped};
 pub use compare::{compare, compare_in_waves};
-pub(crate) use compare::{difference, settle, stopped};
 pub use outcome::{Difference, Outcome, Ran};

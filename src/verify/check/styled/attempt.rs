@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Style, Written};
 use crate::check::lowering::{
-    Difference, Outcome, Ran, difference, is_raced, is_unordered, settle, stopped,
+    Difference, Outcome, Ran, agrees_on_frozen, difference, is_raced, is_unordered, settle, stopped,
 };
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Type, Types, Value};
@@ -282,7 +282,9 @@ fn compare(
                 *byte = if *mark == 0 { *byte } else { !*byte };
             }
         }
-        if let Some(found) = difference(number, &expected, &left.buffers) {
+        if let Some(found) = difference(number, &expected, &left.buffers)
+            && !agrees_on_frozen(program, launch, &left.buffers)
+        {
             return (differs(module, index, program, launch, found), steps);
         }
         ran.launches += 1;
