@@ -140,8 +140,8 @@ fn which_function_is_meant() {
         format!("error: {KERNELS} has no function @scales with a body\n  help: is @scale meant?\n")
     );
     assert_eq!(
-        refuses("run", &["tests/suites/run"]),
-        "error: tests/suites/run: this is a folder\n  help: name one file\n"
+        refuses("run", &["corpus/loops"]),
+        "error: corpus/loops: this is a folder\n  help: name one file\n"
     );
     assert_eq!(
         refuses("run", &["tests/suites/run/none.ll"]),
