@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vulkan/vulkan.h>
@@ -171,7 +172,8 @@ int main(void)
 		fflush(stdout);
 		pid_t child = fork();
 		if (child == 0) {
-			alarm(60);
+			struct rlimit seconds = { 60, 60 };
+			setrlimit(RLIMIT_CPU, &seconds);
 			int fragment = strcmp(words[1], "frag") == 0;
 			VkPipelineShaderStageCreateInfo stage = { VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
 				.stage = fragment ? VK_SHADER_STAGE_FRAGMENT_BIT : VK_SHADER_STAGE_COMPUTE_BIT,
