@@ -33,7 +33,8 @@ pub(crate) struct ShaderArguments {
     #[arg(long, value_enum)]
     pub stage: Option<Stage>,
 
-    /// WGSL, GLSL and HLSL: an argument of the compiler (may be repeated): --shader-option=-Iinclude
+    /// WGSL, GLSL and HLSL: an argument of the compiler (may be repeated):
+    /// --shader-option=-Iinclude
     #[arg(long, value_name = "WORD", allow_hyphen_values = true)]
     pub shader_option: Vec<String>,
 }
