@@ -310,7 +310,8 @@ impl Language {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let result = folder.path().join("shader.spv");
         let mut call = Command::new(program);
-        call.args(arguments.compiling(self, name))
+        call.env("NO_COLOR", "1")
+            .args(arguments.compiling(self, name))
             .args(&arguments.shader_option)
             .arg(path)
             .args(*before_result)
