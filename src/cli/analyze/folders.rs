@@ -256,7 +256,7 @@ impl<'r> Run<'r> {
             writeln!(out, "# {}", terminal::path(&path))?;
         }
         let mut is_wrong = false;
-        for functions in functions.chunk_by(shares_text) {
+        for functions in functions.chunk_by(|one, next| shares_text(&**one, &**next)) {
             let made = within(&self.quota, || {
                 let facts: Vec<_> = functions.iter().map(|function| function.facts()).collect();
                 let analyses: Vec<Analysis<'_>> = functions
@@ -499,6 +499,6 @@ impl<'r> Run<'r> {
 }
 
 /// Whether two functions are parts of one text.
-fn shares_text(one: &Box<dyn IrFunction>, next: &Box<dyn IrFunction>) -> bool {
+fn shares_text(one: &dyn IrFunction, next: &dyn IrFunction) -> bool {
     one.text().is_some_and(|text| Some(text) == next.text())
 }
