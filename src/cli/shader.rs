@@ -35,7 +35,8 @@ pub(crate) struct ShaderArguments {
     #[arg(long, value_enum)]
     pub stage: Option<Stage>,
 
-    /// WGSL, GLSL and HLSL: an argument of the compiler (may be repeated): --shader-option=-Iinclude
+    /// WGSL, GLSL and HLSL: an argument of the compiler (may be repeated):
+    /// --shader-option=-Iinclude
     #[arg(long, value_name = "WORD", allow_hyphen_values = true)]
     pub shader_option: Vec<String>,
 
@@ -317,7 +318,8 @@ impl Language {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let result = folder.path().join("shader.spv");
         let mut call = Command::new(program);
-        call.args(arguments.compiling(self, name))
+        call.env("NO_COLOR", "1")
+            .args(arguments.compiling(self, name))
             .args(&arguments.shader_option)
             .arg(path)
             .args(*before_result)

@@ -1,7 +1,7 @@
 //! Checks columns whose texts are from a fixed set, which an annotation above the relation
 //! declares: `//@ one_of COLUMN WORDS...`, where a word may be the name of a library table
-//! (`intrinsics.toml`, `spirv-opcodes.toml`) and stands for the names of its rows; or `//@ prefix_of COLUMN TABLE` for
-//! prefixes of such names, up to a dot.
+//! (`intrinsics.toml`, `spirv-opcodes.toml`) and stands for the names of its rows; or `//@
+//! prefix_of COLUMN TABLE` for prefixes of such names, up to a dot.
 //!
 //! A rule with any other text in such a column cannot fire, so the text is an error. This also
 //! applies to a text in a user's relation that is only passed on to such a column.

@@ -529,8 +529,11 @@ fn effect_of(
 ) -> (Effect, &'static str) {
     const NOTHING: (Effect, &str) = (Operands, "");
     let instruction = &binary.instructions[question.instruction as usize];
+    // A call that was inlined is a branch.
+    let is_branch = question.opcode == op::FunctionCall && !binary.is_import(instruction);
     if instruction.result == 0
         || question.promoted
+        || is_branch
         || matches!(question.opcode, op::Phi | op::Undef)
     {
         return NOTHING;

@@ -129,7 +129,8 @@ fn targets(binary: &Binary, index: usize) -> Vec<u32> {
     }
 }
 
-/// The conditions under which a terminator branches to a label: `T`, `F`, `else`, constants of cases.
+/// The conditions under which a terminator branches to a label: `T`, `F`, `else`, constants of
+/// cases.
 pub fn conditions(binary: &Binary, terminator: usize, label: u32) -> Option<String> {
     let instruction = &binary.instructions[terminator];
     let all: Vec<String> = match (instruction.opcode, binary.operand_words(instruction)) {

@@ -58,6 +58,8 @@ pub(super) struct Run<'r> {
     page: Option<Arc<Page>>,
     /// The output file, if it is not stdout.
     file: Option<&'r Path>,
+    /// The options with which another call reads a shader in the same way, each after a space.
+    options: String,
 }
 
 fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
@@ -78,6 +80,7 @@ fn prepare(arguments: &AnalyzeArguments) -> Result<Run<'_>, AnalyzeError> {
         },
         page: super::page(show, mode)?,
         file: file::file(arguments, &[])?,
+        options: String::new(),
     })
 }
 
@@ -219,6 +222,7 @@ impl<'r> Run<'r> {
             look: plan.look,
             page: plan.page.clone(),
             file: None,
+            options: plan.selection.shader.words(),
         }
     }
 
@@ -252,7 +256,7 @@ impl<'r> Run<'r> {
             writeln!(out, "# {}", terminal::path(&path))?;
         }
         let mut is_wrong = false;
-        for functions in functions.chunk_by(shares_text) {
+        for functions in functions.chunk_by(|one, next| shares_text(&**one, &**next)) {
             let made = within(&self.quota, || {
                 let facts: Vec<_> = functions.iter().map(|function| function.facts()).collect();
                 let analyses: Vec<Analysis<'_>> = functions
@@ -399,7 +403,7 @@ impl<'r> Run<'r> {
             _ => {}
         }
         if let Some(page) = &self.page {
-            page.begin_input_of_ir(out, path, lines)?;
+            page.begin_input_of_ir(out, path, (lines, &self.options))?;
             out.write_all(&pieces)?;
             let errors: Vec<&str> = errors.iter().map(String::as_str).collect();
             page.end_input(out, path, &errors, &files)?;
@@ -495,6 +499,6 @@ impl<'r> Run<'r> {
 }
 
 /// Whether two functions are parts of one text.
-fn shares_text(one: &Box<dyn IrFunction>, next: &Box<dyn IrFunction>) -> bool {
+fn shares_text(one: &dyn IrFunction, next: &dyn IrFunction) -> bool {
     one.text().is_some_and(|text| Some(text) == next.text())
 }

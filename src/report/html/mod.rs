@@ -214,7 +214,8 @@ impl Page {
         element(out, "input", &[], &about)
     }
 
-    /// The head of an input in an IR other than LLVM's, with the number of lines of its text.
+    /// The head of an input in an IR other than LLVM's: the number of lines of its text, and the
+    /// options with which another call reads it, each after a space.
     ///
     /// # Errors
     /// Errors of the writer.
@@ -222,9 +223,10 @@ impl Page {
         &self,
         out: &mut dyn Write,
         path: &Path,
-        lines: usize,
+        (lines, options): (usize, &str),
     ) -> io::Result<()> {
-        let about = serde_json::json!({"path": path.to_string_lossy(), "lines": lines});
+        let path = path.to_string_lossy();
+        let about = serde_json::json!({"path": path, "lines": lines, "options": options});
         element(out, "input", &[], &about)
     }
 

@@ -431,7 +431,7 @@ function showWhy() {
   if (chain.length > most) why.append(make('p', 'rule', `and ${chain.length - most} more steps`));
   const quote = (word) => /^[-\w./@%]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
   const isNamed = name.startsWith('%');
-  if (isNamed) why.append(make('div', 'command', `lanelog ${divergent ? 'why' : 'why-not'} ${quote(now.input.path)} ${quote(`@${now.name}`)} ${quote(name)}${{ sound: '', 'work-group': ' --scope work-group' }[about.mode] ?? ` --mode ${about.mode}`}`));
+  if (isNamed) why.append(make('div', 'command', `lanelog ${divergent ? 'why' : 'why-not'} ${quote(now.input.path)} ${quote(`@${now.name}`)} ${quote(name)}${{ sound: '', 'work-group': ' --scope work-group' }[about.mode] ?? ` --mode ${about.mode}`}${now.input.options ?? ''}`));
 }
 
 // Paths of lanes: blocks from one to another, the fewest; null if there is none.

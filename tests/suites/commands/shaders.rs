@@ -349,20 +349,14 @@ fn zip_of(name: &str, bytes: &[u8]) -> Vec<u8> {
 /// Rules may name opcodes of SPIR-V; a misspelt one is an error, and one of another IR a warning.
 #[test]
 fn rules_name_opcodes_of_the_ir() {
+    let folder = tempfile::tempdir().unwrap();
     let query = |opcode: &str| {
-        let rule = format!("found(v) :- opcode(v, \"{opcode}\")");
-        lanelog(&[
-            "query",
-            "--rule",
-            ".decl found(v: Value)",
-            "--rule",
-            &rule,
-            "--relation",
-            "found",
-            "--format",
-            "csv",
-            SHADER,
-        ])
+        let head = ".include \"program.dl\"\n.decl found(v: Value)\n.output found\n";
+        let text = format!("{head}found(v) :- opcode(v, \"{opcode}\").\n");
+        let rules = folder.path().join("found.dl");
+        fs::write(&rules, text).unwrap();
+        let rules = rules.to_str().unwrap();
+        lanelog(&["query", "--format", "csv", rules, SHADER])
     };
     let (code, out, err) = query("OpControlBarrier");
     assert_eq!((code, err.as_str()), (0, ""));

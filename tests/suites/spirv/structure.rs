@@ -263,3 +263,20 @@ fn rules_know_the_opcodes() {
     );
     assert!(expected.contains("OpLoad") && expected.len() > 500);
 }
+
+/// A call that was inlined only branches to the body of its callee.
+#[test]
+fn inlined_calls_are_not_sources() {
+    for scope in [Scope::Subgroup, Scope::Workgroup] {
+        let module = module("calls", scope);
+        let function = &module.functions()[0];
+        let calls = function.argument_count()..function.value_count();
+        let calls = calls.filter(|value| function.opcode(*value) == "OpFunctionCall");
+        let found: Vec<Divergence> = calls.map(|call| function.divergence(call)).collect();
+        assert!(found.len() > 3);
+        assert!(
+            found.iter().all(|one| *one == Divergence::OfOperands),
+            "{found:?}"
+        );
+    }
+}
