@@ -9,6 +9,7 @@ mod control_flow;
 mod endings;
 mod graphs;
 mod groups;
+mod instrumented;
 mod lanes_off;
 mod launches;
 mod layout;
