@@ -1,5 +1,5 @@
-//! Tests `lanelog instrument` as its users call it: the module, the table, the report, messages, and
-//! the host library and program of `integrations/instrument` with a driver that runs nothing.
+//! Tests `lanelog instrument` as its users call it: the module, the table, the report, messages,
+//! and the host library and program of `integrations/instrument` with a driver that runs nothing.
 //!
 //! If LLVM 22 is installed, it must accept the module, and its assembly must leave the same memory.
 
@@ -256,7 +256,7 @@ fn wrong_calls_say_what_to_do() {
     let nvptx = "corpus/kernels/nbody.sm_70.O2.ll";
     let told = refuses("instrument", &[nvptx, "--table", &table, "--vector"]);
     assert!(told.contains("PTX has no scalar registers"), "{told}");
-    // A report of a buffer of another module, and of something that is no table.
+    // A buffer of another size, a file that is not a table, and another version.
     fs::write(path("short.bin"), [0; 63]).unwrap();
     let own = written.join("checked.json");
     let own = own.to_str().unwrap();
