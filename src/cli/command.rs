@@ -65,7 +65,7 @@ fn template(command: &clap::Command) -> String {
                 .find_subcommand(name)
                 .and_then(clap::Command::get_about);
             let about = about.map(ToString::to_string).unwrap_or_default();
-            text.push_str(&format!("  {name:10} {about}\n"));
+            text.push_str(&format!("  {name:10}  {about}\n"));
         }
     }
     text.push_str(&format!("\n{style}Options:{style:#}\n{{options}}\n"));
@@ -189,7 +189,7 @@ mod tests {
         let wide = help.lines().find(|line| line.chars().count() > 80);
         assert_eq!(wide, None, "{help}");
         assert!(
-            help.contains("Your own analyses:\n  query      Run"),
+            help.contains("Your own analyses:\n  query       Run"),
             "{help}"
         );
     }

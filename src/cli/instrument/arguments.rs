@@ -43,8 +43,8 @@ pub(crate) struct InstrumentArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["mode", "scope", "rules", "report"])]
     pub against: Option<PathBuf>,
 
-    /// AMD GPUs: keep checked values in vector registers. Otherwise the code generator, which has an
-    /// analysis of its own, may use scalar registers, where lanes agree in any case
+    /// AMD GPUs: keep checked values in vector registers. Otherwise the code generator, which has
+    /// an analysis of its own, may use scalar registers, where lanes agree in any case
     #[arg(long, conflicts_with = "report")]
     pub vector: bool,
 

@@ -62,7 +62,7 @@ pub(super) fn string_attribute<'t>(text: &'t str, key: &str) -> Option<&'t str> 
     }
 }
 
-/// A list of attributes, a header or a call, without comments and without the attributes that checks
+/// A list of attributes, a header or a call, without comments and without attributes that checks
 /// violate.
 pub(super) fn without_promises(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod atomics;
+mod instrumented;
 mod kernels;
 mod launches;
 #[path = "../../support/llvm.rs"]

@@ -11,6 +11,7 @@ mod gallery;
 mod hostile_files;
 mod hostile_system;
 mod html_page;
+mod instrument_command;
 mod limits;
 mod lower_command;
 mod lsp;

@@ -129,7 +129,7 @@ fn append_help(page: &mut String, path: &[String]) {
 fn the_page_of_commands_is_their_help() {
     let help = printed(Path::new("."), &["--help".to_string()]);
     let commands = listed(&help);
-    assert_eq!(commands.len(), 14, "{commands:?}");
+    assert_eq!(commands.len(), 15, "{commands:?}");
     let mut page = format!(
         "# Commands\n\nThe help text of every command. A test generates this page \
          (`UPDATE_EXPECT=1 cargo test --test\ncommands pages::`).\n\n```text\n{help}```\n"

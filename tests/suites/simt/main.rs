@@ -11,6 +11,7 @@ mod endings;
 mod frozen;
 mod graphs;
 mod groups;
+mod instrumented;
 mod lanes_off;
 mod launches;
 mod layout;
