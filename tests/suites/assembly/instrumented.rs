@@ -100,7 +100,7 @@ fn assembly_of_checked_kernels_has_the_same_results() {
                 };
                 let expected = program.run(&launch, &mut ());
                 let mut in_module = Vec::new();
-                checked_program.run_reading(&launch, &mut (), &mut |name, bytes| {
+                checked_program.inspect(&launch, &mut (), false, &mut |name, bytes| {
                     if name == BUFFER {
                         in_module = entries(bytes);
                     }

@@ -156,7 +156,7 @@ fn compare(made: &Generated, target: &Target, all: bool, totals: &mut Totals) {
     limits.steps = first.steps.saturating_mul(200) + 1000;
     let own = Launch { limits, ..own };
     let mut buffer = Vec::new();
-    let second = after.run_reading(&own, &mut (), &mut |name, bytes| {
+    let (second, _) = after.inspect(&own, &mut (), false, &mut |name, bytes| {
         if name == BUFFER {
             buffer = bytes.to_vec();
         }

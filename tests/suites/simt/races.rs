@@ -199,7 +199,7 @@ fn accesses_of_different_bytes_do_not_race() {
     let races = raced(&stores(wide), &launch(1)).1;
     let between: Vec<_> = races.iter().map(|race| race.between).collect();
     assert!(between.contains(&Between::Waves), "{between:?}");
-    // An access of a lane's private memory is no race.
+    // An access of a lane's private memory is not a race.
     let private = kernel(
         "  %a = alloca i32, addrspace(5)
   store i32 %t, ptr addrspace(5) %a

@@ -12,7 +12,7 @@ use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use lanelog_verify::check::fuzz::Generator;
 use lanelog_verify::random::generate::Shape;
 
-use crate::program::CAMPAIGN;
+use crate::KERNELS;
 use crate::random_kernels::{Comparison, RandomKernels, compare, fuzz, make};
 
 /// A module in which all functions that have launches are linearised.
@@ -126,7 +126,7 @@ fn escaped_names_are_renamed_too() {
 
 #[test]
 fn random_kernels_leave_the_same_memory() {
-    let count: u64 = if CAMPAIGN { 1000 } else { 80 };
+    let count = KERNELS;
     for how in [How::Partial, How::All] {
         for (generator, shape) in [
             (Generator::Shaped, Shape::Mixed),

@@ -16,3 +16,6 @@ mod words;
 
 #[path = "../../support/program.rs"]
 mod program;
+
+/// The number of random kernels of each kind.
+const KERNELS: u64 = if program::CAMPAIGN { 1000 } else { 80 };

@@ -7,6 +7,7 @@ use lanelog_passes::linearize::How;
 use lanelog_predicated::predicate::{as_ir, write};
 use pretty_assertions::assert_eq;
 
+use crate::KERNELS;
 use crate::random_kernels::{RandomKernels, all_leave_the_same_memory};
 
 const REGISTERS: u32 = 200;
@@ -39,7 +40,7 @@ fn executable(made: &RandomKernels, how: How) -> String {
 #[test]
 fn random_kernels_leave_the_same_memory() {
     for how in [How::Partial, How::All] {
-        all_leave_the_same_memory(&|made| executable(made, how));
+        all_leave_the_same_memory(KERNELS, &|made| executable(made, how));
     }
 }
 
@@ -175,7 +176,7 @@ fn more_predicates_than_there_are_registers_are_kept_elsewhere() {
 #[test]
 fn random_kernels_leave_the_same_memory_with_two_registers() {
     let mut spilled = std::cell::Cell::new(0);
-    all_leave_the_same_memory(&|made| {
+    all_leave_the_same_memory(KERNELS, &|made| {
         made.with_bodies(&|module, index| {
             let code = predicated(module, &[index], How::Partial, 2).unwrap();
             spilled.set(spilled.get() + usize::from(code.contains(" %kept")));

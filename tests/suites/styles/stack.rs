@@ -7,6 +7,7 @@ use lanelog_ir::{Module, read};
 use lanelog_predicated::stack::{as_ir, write};
 use pretty_assertions::assert_eq;
 
+use crate::KERNELS;
 use crate::random_kernels::{Comparison, all_leave_the_same_memory, compare};
 
 fn program(module: &Module<'_>, function: usize) -> Result<String, String> {
@@ -22,7 +23,7 @@ fn program(module: &Module<'_>, function: usize) -> Result<String, String> {
 
 #[test]
 fn random_kernels_leave_the_same_memory() {
-    all_leave_the_same_memory(&|made| {
+    all_leave_the_same_memory(KERNELS, &|made| {
         made.with_bodies(&|module, index| {
             let code = program(module, index).unwrap();
             as_ir(module, &code).unwrap_or_else(|why| panic!("{why}\n{code}"))
