@@ -180,12 +180,12 @@ pub(crate) fn no_text(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         (
             b"\x03\x02\x23\x07",
             "SPIR-V",
-            "analyze, query, why and batch read it; llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of OpenCL kernels",
+            "analyze, query, why, run, check and batch read it; llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of OpenCL kernels",
         ),
         (
             b"\x07\x23\x02\x03",
             "SPIR-V",
-            "analyze, query, why and batch read it; llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of OpenCL kernels",
+            "analyze, query, why, run, check and batch read it; llvm-spirv -r FILE.spv -o FILE.bc makes bitcode of OpenCL kernels",
         ),
         (
             XZ,

@@ -47,6 +47,6 @@ impl Observer for Last<'_> {
     }
 
     fn goes_on(&self) -> bool {
-        !interrupt::interrupted() && !(self.steps.is_multiple_of(64) && self.time.is_over())
+        !(interrupt::interrupted() || self.steps.is_multiple_of(64) && self.time.is_over())
     }
 }

@@ -100,7 +100,7 @@ mod tests {
         let text = "nounwind memory(argmem: read) nosync \"amdgpu-no-workgroup-id-y\" \"amdgpu-no-x\"=\"1\" \"memory\"=\"nosync\" willreturn";
         assert_eq!(
             without_promises(text),
-            "nounwind      \"memory\"=\"nosync\" willreturn"
+            "nounwind     \"memory\"=\"nosync\" willreturn"
         );
     }
 

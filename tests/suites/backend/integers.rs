@@ -77,7 +77,8 @@ fn module(cases: &[Case], divergent: bool) -> String {
             };
             let _ = write!(
                 text,
-                "%k.p{index} = getelementptr [{size} x i8], {global} %in{index}, i64 %k.at\n%{loaded} = load {wide}, {global} %k.p{index}, align {size}\n{cut}"
+                "%k.p{index} = getelementptr [{size} x i8], {global} %in{index}, i64 %k.at\n%{loaded} = load {wide}, {global} %k.p{index}, align {}\n{cut}",
+                size & size.wrapping_neg()
             );
         }
         let size = bytes_of(&case.result);
@@ -90,8 +91,9 @@ fn module(cases: &[Case], divergent: bool) -> String {
         };
         let _ = write!(
             text,
-            "{}\n{grown}%k.q = getelementptr [{size} x i8], {global} %out, i64 %k.at\nstore {wide} %{kept}, {global} %k.q, align {size}\nret void\n}}\n",
-            case.body
+            "{}\n{grown}%k.q = getelementptr [{size} x i8], {global} %out, i64 %k.at\nstore {wide} %{kept}, {global} %k.q, align {}\nret void\n}}\n",
+            case.body,
+            size & size.wrapping_neg()
         );
     }
     text

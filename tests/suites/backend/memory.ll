@@ -172,7 +172,7 @@ define amdgpu_kernel void @widths(ptr addrspace(1) noalias %in, ptr addrspace(1)
   store i64 %v64, ptr addrspace(1) %o64b
   %far = getelementptr i8, ptr addrspace(1) %out, i64 5000
   %back = getelementptr <4 x half>, ptr addrspace(1) %far, i64 %k
-  %near = getelementptr i8, ptr addrspace(1) %back, i64 -4900
+  %near = getelementptr i8, ptr addrspace(1) %back, i64 -4896
   store <4 x half> %vs, ptr addrspace(1) %near
   %o3 = getelementptr <3 x i32>, ptr addrspace(1) %out, i64 %k
   %o3b = getelementptr i8, ptr addrspace(1) %o3, i64 256

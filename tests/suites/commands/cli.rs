@@ -85,7 +85,7 @@ fn a_folder_without_modules_is_a_mistake() {
     assert_eq!(
         message,
         format!(
-            "error: {}: no .ll or .bc file is in this folder or below it, compressed or not\n",
+            "error: {}: no .ll, .bc or .spv file is in this folder or below it, compressed or not\n",
             folder.display()
         )
     );

@@ -3,7 +3,6 @@
 
 use crate::ground;
 use crate::kernels;
-use crate::program::CAMPAIGN;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +20,7 @@ use lanelog_verify::random::generate::{Options, Shape, random_function};
 use pretty_assertions::assert_eq;
 
 /// The number of random functions for each mode.
-const FUNCTIONS: u64 = if CAMPAIGN { 600 } else { 200 };
+const FUNCTIONS: u64 = 600;
 /// The maximum number of rows that a search may visit, which is more than any goal here needs.
 const BUDGET: u64 = 50_000_000;
 

@@ -349,7 +349,9 @@ fn bytes_that_are_no_text_never_reach_the_terminal() {
             let output = called(&folder, arguments);
             let complaint = text(&output.stderr);
             let what = match arguments[0] {
-                "analyze" | "why" if bytes == spirv => "word 3: the bound of ids is 543518313",
+                "analyze" | "why" | "check" | "run" if bytes == spirv => {
+                    "word 3: the bound of ids is 543518313"
+                }
                 _ => what,
             };
             let expected = format!("error: {name}: {what}");

@@ -342,6 +342,10 @@ lower KERNEL @EVIL --mcpu gfx942
 lower KERNEL --mcpu EVIL
 lower KERNEL --style predicate
 lower KERNEL --mcpu gfx942 --emit ir
+instrument KERNEL --table FOLDER/table.json
+instrument BROKEN --table FOLDER/table.json
+instrument KERNEL --mcpu EVIL --table FOLDER/table.json
+instrument --report KERNEL KERNEL
 opt KERNEL
 opt BROKEN
 opt KERNEL EVIL

@@ -559,7 +559,7 @@ found(value) :-
     let own = ["--rules", rules.to_str().unwrap()];
     let holds = steady(&prints("why", &[kernel, "found(%a)", own[0], own[1]]));
     for sentence in [
-        "· the instruction %a is some opcode, named as in LLVM's text",
+        "· the instruction %a is some opcode, named as in the text of its IR",
         "· %a goes through some value",
         "· n = 0",
     ] {

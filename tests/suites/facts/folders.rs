@@ -473,7 +473,7 @@ fn wrong_calls_say_what_to_do() {
             "error: {empty}: no function's facts are here: a folder with files such as instruction.facts, or a folder of such folders\n"
         )
     );
-    assert!(message(&["--facts", empty, "--annotate"]).contains("cannot be used with"));
+    assert!(message(&["--facts", empty, "--annotate"]).contains("no function's facts are here"));
     assert!(message(&["--facts", empty, "x.ll"]).contains("cannot be used with"));
     assert_eq!(
         message(&[

@@ -106,7 +106,15 @@ define ptx_kernel void @k(ptr addrspace(1) %out) {{
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %own = getelementptr i32, ptr addrspace(3) @s, i32 %t
   store i32 %t, ptr addrspace(3) %own
+  %lane = and i32 %t, 3
+  %bit = shl i32 1, %lane
+  %named = and i32 {mask}, %bit
+  %waits = icmp ne i32 %named, 0
+  br i1 %waits, label %wait, label %read
+wait:
   call void @llvm.nvvm.bar.warp.sync(i32 {mask})
+  br label %read
+read:
   %o = xor i32 %t, 1
   %other = getelementptr i32, ptr addrspace(3) @s, i32 %o
   %x = load i32, ptr addrspace(3) %other
@@ -195,7 +203,7 @@ fn accesses_of_different_bytes_do_not_race() {
     let wide = "  %is = icmp eq i32 %t, 0
   %b = getelementptr i8, ptr addrspace(3) @lds, i32 6
   %o = select i1 %is, ptr addrspace(3) %b, ptr addrspace(3) %a
-  %x = load i16, ptr addrspace(3) %o";
+  %x = load i16, ptr addrspace(3) %o, align 1";
     let races = raced(&stores(wide), &launch(1)).1;
     let between: Vec<_> = races.iter().map(|race| race.between).collect();
     assert!(between.contains(&Between::Waves), "{between:?}");

@@ -109,9 +109,10 @@ const RULES: &[(&str, &str, &str, [&str; 2])] = &[
     ),
     (
         "",
-        "  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 512 %out, ptr addrspace(1) %out, i64 8, i1 false)",
+        "  %far = getelementptr i8, ptr addrspace(1) %out, i64 4
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 8 %far, ptr addrspace(1) %far, i64 8, i1 false)",
         "an access at an address that is null or misaligned",
-        ["align 512", "align 256"],
+        ["align 8 %far", "align 4 %far"],
     ),
     (
         "",
