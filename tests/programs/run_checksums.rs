@@ -14,9 +14,11 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, Function, Instruction, Module};
 use lanelog_sim::{Argument, Ending, Launch, Limits, Observer, Program, Step, Value};
 
-/// For each instruction whose result may be printed, records the last result in the first lane.
+/// For each instruction whose result may be printed, records the last result in the first lane; and
+/// what is printed.
 struct Printed<'m> {
     module: &'m Module<'m>,
+    text: Vec<u8>,
     last: BTreeMap<(usize, u32), Option<Value>>,
 }
 
@@ -35,7 +37,11 @@ impl<'m> Printed<'m> {
                 .filter_map(|call| printed(function, call));
             last.extend(values.map(|value| ((index, value), None)));
         }
-        Printed { module, last }
+        Printed {
+            module,
+            text: Vec::new(),
+            last,
+        }
     }
 }
 
@@ -46,6 +52,10 @@ impl Observer for Printed<'_> {
         if let Some(last) = self.last.get_mut(&(step.function, value)) {
             *last = (step.values)(0, value).cloned();
         }
+    }
+
+    fn printed(&mut self, text: &[u8]) {
+        self.text.extend(text);
     }
 }
 
@@ -88,6 +98,13 @@ fn checksum(path: &str) -> Result<String, String> {
                 Some(Some(Value::Bits(bits))) => Ok(format!("{bits:X}")),
                 other => Err(format!("{other:?} is printed")),
             }
+        }
+        Ending::Finished => {
+            let text = String::from_utf8_lossy(&watch.text);
+            let line = text.lines().next().unwrap_or_default();
+            let sum = line.strip_prefix("checksum = ");
+            sum.map(str::to_string)
+                .ok_or_else(|| format!("`{line}` is printed"))
         }
         other => Err(format!("{other:?}")),
     }
