@@ -562,16 +562,6 @@ impl Writer<'_> {
         let text = ty.spelled(usize::MAX);
         match ty {
             Type::Integer(bits) => self.integer(value, *bits, out, parts),
-            Type::Half | Type::BFloat | Type::Float | Type::Double => {
-                let bits = self.layout.bits(ty).unwrap_or(64) as u32;
-                let cast = self.unary(
-                    out,
-                    &format!("bitcast {text} "),
-                    value,
-                    &format!(" to i{bits}"),
-                );
-                self.integer(cast, bits, out, parts);
-            }
             Type::Pointer(space) => {
                 let bits = self.layout.pointer(*space).bits;
                 let cast = self.unary(
@@ -593,7 +583,7 @@ impl Writer<'_> {
                     self.parts(one, element, out, parts);
                 }
             }
-            Type::Vector(..) => {
+            Type::Half | Type::BFloat | Type::Float | Type::Double | Type::Vector(..) => {
                 let bits = self.layout.bits(ty).unwrap_or(64) as u32;
                 let cast = self.unary(
                     out,
