@@ -133,14 +133,7 @@ impl Program {
             not_a_number: Some(chosen),
             ..Choices::default()
         };
-        run(
-            &self.decoded,
-            launch,
-            choices,
-            &mut (),
-            None,
-            &mut |_, _| (),
-        )
+        self.run_with(launch, choices)
     }
 
     /// Like [`Program::run`], but `freeze` of undef or poison returns the value of a converged lane
@@ -151,13 +144,11 @@ impl Program {
             shares_frozen: true,
             ..Choices::default()
         };
-        run(
-            &self.decoded,
-            launch,
-            choices,
-            &mut (),
-            None,
-            &mut |_, _| (),
-        )
+        self.run_with(launch, choices)
+    }
+
+    fn run_with(&self, launch: &Launch, choices: Choices) -> Execution {
+        let (observer, variable) = (&mut (), &mut |_: &str, _: &[u8]| ());
+        run(&self.decoded, launch, choices, observer, None, variable)
     }
 }

@@ -19,6 +19,8 @@ mod members;
 mod memory;
 mod mutated_kernels;
 mod printed;
+#[path = "../../support/program.rs"]
+mod program;
 mod races;
 mod tokens;
 mod undefined;

@@ -5,6 +5,7 @@
 mod random;
 
 use crate::launches::{amdgpu, lanes, nvptx, with_buffer};
+use crate::program::CAMPAIGN;
 use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_sim::{Between, Ending, Execution, Launch, Object, Program, Race};
@@ -649,15 +650,8 @@ fn exchanges(seeds: std::ops::Range<u64>) -> [usize; 2] {
 
 #[test]
 fn planted_races_are_found_and_nothing_else() {
-    let [planted, found] = exchanges(1..200);
+    let [planted, found] = exchanges(if CAMPAIGN { 1..10_001 } else { 1..200 });
     assert!(planted > 400, "{planted} planted, {found} found");
-}
-
-#[test]
-#[ignore = "minutes"]
-fn planted_races_are_found_in_many_kernels() {
-    let [planted, found] = exchanges(1..10_001);
-    println!("{planted} planted, {found} found");
 }
 
 /// Executes kernels of a generator on their inputs. Returns how many runs finished.
@@ -720,20 +714,8 @@ const GENERATORS: [Generator; 4] = [
 fn generated_kernels_have_no_races() {
     for generator in GENERATORS {
         for target in [generate::Target::AmdGpu, generate::Target::Nvptx] {
-            let finished = generated(generator, target, 50);
+            let finished = generated(generator, target, if CAMPAIGN { 1250 } else { 50 });
             assert!(finished > 50, "{generator:?}: {finished} finished");
         }
     }
-}
-
-#[test]
-#[ignore = "minutes"]
-fn many_generated_kernels_have_no_races() {
-    let mut finished = 0;
-    for generator in GENERATORS {
-        for target in [generate::Target::AmdGpu, generate::Target::Nvptx] {
-            finished += generated(generator, target, 1250);
-        }
-    }
-    println!("{finished} runs finished");
 }
