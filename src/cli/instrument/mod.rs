@@ -24,6 +24,7 @@ use crate::output::{self, Colours, Form, StdoutError, complain, complain_styled,
 use crate::places::{Places, name_span};
 use crate::quota;
 use crate::selection::{Selection, SelectionError, chosen};
+use crate::shader;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, ModuleContext, Target};
 use lanelog_passes::instrument::{BUFFER, How, instrument as with_checks};
@@ -46,6 +47,10 @@ enum InstrumentError {
     Report(#[from] ReportError),
     #[error(transparent)]
     Stdout(#[from] StdoutError),
+    #[error(
+        "{0}: checks are added to LLVM IR, and this is a shader\n  help: `lanelog check --only execution` compares its verdicts with executions"
+    )]
+    Shader(String),
     #[error(
         "{0}: checks are code for AMD's and NVIDIA's GPUs\n  help: --target amdgpu or --target nvptx"
     )]
@@ -94,6 +99,9 @@ fn written(arguments: &InstrumentArguments) -> Result<Outcome, InstrumentError> 
     }
     let verdicts = Verdicts::new(arguments)?;
     let input = input::one(&arguments.file)?;
+    if shader::is_one(&input) {
+        return Err(InstrumentError::Shader(shown_path(input.path())));
+    }
     let colours = Colours::new(arguments.color);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let done = selection.with_module(

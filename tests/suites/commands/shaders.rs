@@ -234,6 +234,9 @@ fn wrong_modules_and_missing_compilers_are_errors() {
         "{err}"
     );
     let goal = "divergent_branch(_)";
+    let (code, _, err) = lanelog(&["instrument", SHADER, "--table", "unwritten.json"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("and this is a shader"), "{err}");
     for words in [
         &["analyze", "--memory", SHADER][..],
         &["analyze", "--counts", SHADER],
