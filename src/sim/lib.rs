@@ -61,4 +61,4 @@ pub use not_a_number::NotANumber;
 pub use observe::{Observer, Step, Warning};
 pub use operation::Quotient;
 pub use program::Program;
-pub use races::{Between, Object, Race, RacingAccess, Scope, Way};
+pub use races::{Between, Object, Race, Raced, RacingAccess, Scope, Way};

@@ -5,7 +5,7 @@ use super::decode::{Decoded, decode};
 use super::machine::{Choices, run};
 use super::not_a_number::NotANumber;
 use super::operation::Quotient;
-use super::races::{Detector, Race};
+use super::races::{Detector, Race, Raced};
 use super::spaces::Class;
 use super::{Execution, Launch, Observer, Type};
 use lanelog_ir::Module;
@@ -100,6 +100,41 @@ impl Program {
         self.inspect(launch, observer, true, &mut |_, _| ())
     }
 
+    /// The data races of a launch that change memory, and the bytes that they change; `None` if
+    /// there are none. The observer should choose the same frozen values as in the run whose result
+    /// is examined.
+    pub fn find_raced(&self, launch: &Launch, observer: &mut dyn Observer) -> Option<Raced> {
+        let mut detector = Detector::default();
+        let (races, choices) = (Some(&mut detector), Choices::default());
+        let _ = run(
+            &self.decoded,
+            launch,
+            choices,
+            observer,
+            races,
+            &mut |_, _| (),
+        );
+        detector.into_raced()
+    }
+
+    /// Like [`Program::run`], but the bytes that races change are poison, whatever is written to
+    /// them, and `freeze` keeps poison. So each value and byte that is defined does not depend on
+    /// the races. A branch on such a value ends the run with [`super::Ending::Undefined`]: all
+    /// results may depend on the races then.
+    pub fn run_without_raced(
+        &self,
+        launch: &Launch,
+        raced: &Raced,
+        observer: &mut dyn Observer,
+    ) -> Execution {
+        let choices = Choices {
+            poisoned: Some(&raced.bytes),
+            ..Choices::default()
+        };
+        let variable = &mut |_: &str, _: &[u8]| ();
+        run(&self.decoded, launch, choices, observer, None, variable)
+    }
+
     /// Like [`Program::run`], or [`Program::run_for_races`] if `races`. At the end, `variable` gets
     /// the name and the contents of each variable in global memory that a host can read, unless it
     /// is constant.
@@ -147,7 +182,7 @@ impl Program {
         self.run_with(launch, choices)
     }
 
-    fn run_with(&self, launch: &Launch, choices: Choices) -> Execution {
+    fn run_with(&self, launch: &Launch, choices: Choices<'_>) -> Execution {
         let (observer, variable) = (&mut (), &mut |_: &str, _: &[u8]| ());
         run(&self.decoded, launch, choices, observer, None, variable)
     }

@@ -36,7 +36,7 @@ use super::decode::Decoded;
 use super::memory::{Budget, Region};
 use super::not_a_number::NotANumber;
 use super::observe::Step;
-use super::races::{Detector, Object};
+use super::races::{Detector, Object, RacedBytes};
 use super::stop::Stop;
 use super::{Ending, Execution, Launch, Observer, Place, Value, Warning};
 use launch::{HiddenAddresses, Prepared};
@@ -47,7 +47,7 @@ struct Run<'r> {
     decoded: &'r Decoded,
     launch: &'r Launch,
     observer: &'r mut dyn Observer,
-    choices: Choices,
+    choices: Choices<'r>,
     steps: u64,
     /// The total number of elements in all long values computed so far.
     elements: u64,
@@ -78,11 +78,13 @@ struct Run<'r> {
 
 /// Results that the language reference leaves open.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Choices {
+pub(super) struct Choices<'c> {
     /// The NaN that replaces each computed NaN; `None` keeps the result of the operation.
     pub not_a_number: Option<NotANumber>,
     /// Whether `freeze` of an undefined value returns the value of another lane, if possible.
     pub shares_frozen: bool,
+    /// Bytes that are always poison. If there are any, `freeze` returns poison unchanged.
+    pub poisoned: Option<&'c RacedBytes>,
 }
 
 /// A value with more elements than this is called long. The computation of long values has a
@@ -203,7 +205,7 @@ struct Seen<'s> {
 pub(super) fn run(
     decoded: &Decoded,
     launch: &Launch,
-    choices: Choices,
+    choices: Choices<'_>,
     observer: &mut dyn Observer,
     races: Option<&mut Detector>,
     variable: &mut dyn FnMut(&str, &[u8]),
@@ -236,6 +238,9 @@ pub(super) fn run(
     let ended = match run.prepare(&mut buffers) {
         Ok(prepared) => {
             run.name_objects(&buffers);
+            if let Some(bytes) = choices.poisoned {
+                run.device.poison(&bytes.device);
+            }
             run.groups(&prepared)
         }
         Err(stop) => Err(stop.into()),
@@ -309,6 +314,10 @@ impl Run<'_> {
         let before = self.budget;
         self.group = self.decoded.group.clone();
         let mut waves = self.begin_group(prepared, at)?;
+        if let Some(bytes) = self.choices.poisoned {
+            let own = bytes.groups.get(&self.group_number);
+            self.group.poison(&own.cloned().unwrap_or_default());
+        }
         if let Some(races) = self.races.as_deref_mut() {
             let items: u32 = self.launch.block.iter().product();
             let waves = items.div_ceil(self.launch.wave);

@@ -187,8 +187,10 @@ impl<'r> Work<'_, 'r> {
                     if let Some(frozen) =
                         operation.freeze(operands[0], work.run.observer.frozen(lane))
                     {
-                        let other = match work.run.choices.shares_frozen {
-                            true if !operands[0].is_defined() => work.defined_elsewhere(code),
+                        let choices = work.run.choices;
+                        let other = match operands[0].is_defined() {
+                            false if choices.poisoned.is_some() => Some(operands[0].clone()),
+                            false if choices.shares_frozen => work.defined_elsewhere(code),
                             _ => None,
                         };
                         return Ok(other.unwrap_or(frozen));

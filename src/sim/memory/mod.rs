@@ -6,6 +6,9 @@ mod access;
 
 pub(super) use access::{load, store};
 
+use std::sync::Arc;
+
+use super::races::{Words, is_in};
 use super::stop::Stop;
 
 /// A defined byte.
@@ -119,6 +122,8 @@ pub(super) struct Region {
     last: u64,
     /// The number of lanes with their own contents; 1 if the contents are shared.
     copies: u64,
+    /// Bytes that are poison whatever is written to them.
+    poisoned: Option<Arc<Words>>,
 }
 
 impl Region {
@@ -132,6 +137,7 @@ impl Region {
             gap,
             last,
             copies: u64::from(copies),
+            poisoned: None,
         }
     }
 
@@ -148,6 +154,22 @@ impl Region {
     /// Starts the next allocation at a multiple of a number that is larger than any alignment.
     pub fn skip_to_multiple(&mut self, of: u64) {
         self.next = self.next.next_multiple_of(of);
+    }
+
+    /// Makes some bytes of shared memory poison, whatever is written to them later.
+    pub fn poison(&mut self, words: &Arc<Words>) {
+        for found in &mut self.allocations {
+            let (start, end) = (found.start, found.start + found.size);
+            if (start..end).any(|address| is_in(words, address)) {
+                let marks = found.marked();
+                for (address, mark) in (start..).zip(marks) {
+                    if is_in(words, address) {
+                        *mark = POISON;
+                    }
+                }
+            }
+        }
+        self.poisoned = Some(words.clone());
     }
 
     /// The lowest address that the next allocation can have.
@@ -330,8 +352,18 @@ impl Region {
             found.marked();
         }
         let range = spot.offset..spot.offset + size;
+        let first = found.start + spot.offset as u64;
         let marks = found.marks.get_mut(range.clone()).unwrap_or_default();
         let bytes = found.bytes.get_mut(range).unwrap_or_default();
-        Ok(change(bytes, marks))
+        let result = change(bytes, marks);
+        if let Some(words) = &self.poisoned {
+            for (address, mark) in (first..).zip(marks) {
+                // A value that is read from partly undefined bytes is defined.
+                if *mark == UNDEF || is_in(words, address) {
+                    *mark = POISON;
+                }
+            }
+        }
+        Ok(result)
     }
 }

@@ -23,10 +23,13 @@ mod clock;
 mod shadow;
 mod sync;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 pub use shadow::Way;
 use shadow::{Entry, Shadow, WORD, record};
+pub(super) use shadow::{Words, is_in};
 use sync::{Lane, Sync};
 
 /// The lanes that a synchronisation scope includes.
@@ -140,6 +143,34 @@ pub struct Race {
     pub count: u64,
 }
 
+/// The races of a launch that change memory, and the bytes that they change.
+#[derive(Clone, Debug)]
+pub struct Raced {
+    /// The races, in the order in which the run reached them.
+    pub races: Vec<Race>,
+    pub(super) bytes: RacedBytes,
+}
+
+/// Bytes whose contents depend on the order of racing accesses.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RacedBytes {
+    /// Global memory.
+    pub device: Arc<Words>,
+    /// LDS, by work-group.
+    pub groups: FxHashMap<u32, Arc<Words>>,
+}
+
+impl RacedBytes {
+    /// Adds bytes of a word, given by their mask.
+    fn add(&mut self, local: Option<u32>, word: u64, bytes: u8) {
+        let words = match local {
+            Some(group) => self.groups.entry(group).or_default(),
+            None => &mut self.device,
+        };
+        *Arc::make_mut(words).entry(word).or_default() |= bytes;
+    }
+}
+
 /// A race that needs the value after the access.
 #[derive(Debug)]
 struct Open {
@@ -147,6 +178,7 @@ struct Open {
     lane: u32,
     between: Between,
     second: Entry,
+    word: u64,
     before: (Vec<u8>, Vec<u8>),
 }
 
@@ -177,6 +209,7 @@ pub(super) struct Detector {
     used: u64,
     open: Vec<Open>,
     races: Vec<Race>,
+    raced: RacedBytes,
     /// The index of a race by its instructions.
     known: FxHashMap<Pair, usize>,
     /// The objects that memory consists of: local memory or not, address.
@@ -269,6 +302,7 @@ impl Detector {
             true => &mut self.local,
             false => &mut self.device,
         };
+        let local = own.local.then_some(self.group);
         let Some(cell) = shadow.word(word) else {
             return;
         };
@@ -306,12 +340,16 @@ impl Detector {
             let known = self.known.get(&(old.site, new.site, between));
             let known = known.and_then(|at| self.races.get_mut(*at));
             match known {
-                Some(known) if !known.is_harmless => known.count += 1,
+                Some(known) if !known.is_harmless => {
+                    known.count += 1;
+                    self.raced.add(local, word, old.bytes & bytes);
+                }
                 _ => self.open.push(Open {
                     first: *old,
                     lane,
                     between,
                     second: new,
+                    word,
                     before: Default::default(),
                 }),
             }
@@ -341,6 +379,11 @@ impl Detector {
             let (before, marks_before) = open.before;
             let same_marks = *marks == marks_before || defined(marks) && defined(&marks_before);
             let is_harmless = before == bytes && same_marks && own.way.writes;
+            if !is_harmless {
+                let local = own.local.then_some(self.group);
+                let shared = open.first.bytes & open.second.bytes;
+                self.raced.add(local, open.word, shared);
+            }
             let second = RacingAccess {
                 function: open.second.site.0 as usize,
                 instruction: open.second.site.1 as usize,
@@ -395,6 +438,16 @@ impl Detector {
     /// The races, in the order in which the run reached them.
     pub fn into_races(self) -> Vec<Race> {
         self.races
+    }
+
+    /// The races that change memory; `None` if there are none.
+    pub fn into_raced(self) -> Option<Raced> {
+        let races = self.races.into_iter().filter(|race| !race.is_harmless);
+        let races: Vec<Race> = races.collect();
+        (!races.is_empty()).then_some(Raced {
+            races,
+            bytes: self.raced,
+        })
     }
 }
 

@@ -4,6 +4,15 @@ use rustc_hash::FxHashMap;
 
 /// Bytes of a word: the unit for which accesses are recorded.
 pub(super) const WORD: u64 = 4;
+/// Bytes of memory: for each word, the mask of its bytes.
+pub type Words = FxHashMap<u64, u8>;
+
+/// Whether the byte at an address is among some bytes.
+pub fn is_in(words: &Words, address: u64) -> bool {
+    let bytes = words.get(&(address / WORD));
+    bytes.is_some_and(|bytes| bytes >> (address % WORD) & 1 == 1)
+}
+
 /// Words of a page.
 const PAGE: u64 = 64;
 /// The number of accesses that a word keeps. If there are more, the oldest is forgotten. Between

@@ -82,6 +82,81 @@ fn exchange(bits: u32, between: &str) -> String {
 const BARRIER: &str = "  call void @llvm.amdgcn.s.barrier()\n";
 const WAVE_BARRIER: &str = "  call void @llvm.amdgcn.wave.barrier()\n";
 
+/// The end of a run in which raced bytes are poison, and the words of the buffer that are poison
+/// then. `None` if no race changes memory.
+fn without_raced(text: &str) -> Option<(Ending, Vec<usize>)> {
+    let module = ir::read(text.as_bytes());
+    assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
+    let target = Target::choose(module.triple, None, None).unwrap();
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let program = Program::new(&module, &context);
+    let raced = program.find_raced(&launch(1), &mut ())?;
+    let done = program.run_without_raced(&launch(1), &raced, &mut ());
+    let words = done.marks[0].chunks(4).enumerate();
+    let poison = words.filter(|(_, marks)| marks.iter().any(|mark| *mark != 0));
+    Some((done.ending, poison.map(|(word, _)| word).collect()))
+}
+
+/// The words of lanes 0 to 7 depend on `%x`, which races; the next eight do not.
+#[test]
+fn values_that_depend_on_a_race_are_poison() {
+    let of = |between: &str, end: &str| {
+        let text = exchange(4, between);
+        let body = format!(
+            "  %to = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  %far = getelementptr i32, ptr addrspace(1) %to, i32 8
+  store i32 %t, ptr addrspace(1) %far
+{end}
+  ret void"
+        );
+        without_raced(&text.replacen("  ret void", &body, 1))
+    };
+    let first = Some((Ending::Finished, (0..8).collect()));
+    for end in [
+        "  store i32 %x, ptr addrspace(1) %to",
+        "  %y = sub i32 %x, %x
+  store i32 %y, ptr addrspace(1) %to",
+        "  %y = freeze i32 %x
+  store i32 %y, ptr addrspace(1) %to",
+        "  %slot = alloca i32, addrspace(5)
+  store i32 %x, ptr addrspace(5) %slot
+  %y = load i32, ptr addrspace(5) %slot
+  store i32 %y, ptr addrspace(1) %to",
+        "  %y = trunc i32 %x to i8
+  store i32 %t, ptr addrspace(1) %to
+  store i8 %y, ptr addrspace(1) %to",
+    ] {
+        assert_eq!(of("", end), first, "{end}");
+        assert_eq!(of(BARRIER, end), None, "{end}");
+    }
+    let own = "  store i32 %t, ptr addrspace(1) %to";
+    assert_eq!(of("", own), Some((Ending::Finished, vec![])));
+    let branch = "  %c = icmp eq i32 %x, 0\n  br i1 %c, label %a, label %a\na:";
+    let ending = of("", branch).map(|(ending, _)| ending);
+    assert!(matches!(ending, Some(Ending::Undefined(..))), "{ending:?}");
+}
+
+/// Lanes write to one byte of a word, which all lanes read after a barrier.
+#[test]
+fn a_word_with_one_raced_byte_is_poison() {
+    let text = |value: &str| {
+        kernel(&format!(
+            "  %n = trunc i32 %t to i8
+  store i32 0, ptr addrspace(3) %own
+{BARRIER}  store i8 {value}, ptr addrspace(3) @lds
+{BARRIER}  %x = load i32, ptr addrspace(3) %own
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %to"
+        ))
+    };
+    assert_eq!(
+        without_raced(&text("%n")),
+        Some((Ending::Finished, vec![0]))
+    );
+    // All lanes write the same value: no result depends on the order.
+    assert_eq!(without_raced(&text("3")), None);
+}
+
 #[test]
 fn barriers_order_the_lanes_that_they_include() {
     use Between::{Lanes, Waves};
