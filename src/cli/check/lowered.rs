@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::arguments::{CheckArguments, Checks};
-use crate::disputes::machine_code::{detail, gpus, tables};
+use crate::disputes::machine_code::{detail_in, gpus, tables};
 use crate::input::{self as paths, Input, Others, shown_path};
 use crate::lower::level;
 use crate::outcome::Outcome as Exit;
@@ -25,11 +25,19 @@ use lanelog_verify::check::lowering::kernels::kernels_within;
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::lowering::{Difference, Outcome};
 
+/// The result for a kernel on a GPU.
+struct Row {
+    gpu: &'static Gpu,
+    name: String,
+    outcome: Outcome,
+    /// The text after the name of the outcome.
+    detail: String,
+}
+
 /// The results for one file.
 struct Done {
     path: String,
-    /// For each kernel: its GPU, its name, and its outcome.
-    kernels: Vec<(&'static Gpu, String, Outcome)>,
+    kernels: Vec<Row>,
     complaints: String,
     wrong: bool,
     found: Vec<bool>,
@@ -105,18 +113,23 @@ fn rows(
     tally: &mut Tally,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let widest = done.kernels.iter().map(|(_, name, _)| name.chars().count());
+    let widest = done.kernels.iter().map(|row| row.name.chars().count());
     let widest = widest.max().unwrap_or(0);
     if !done.kernels.is_empty() {
         writeln!(out, "{}", done.path)?;
     }
-    for (gpu, name, outcome) in &done.kernels {
+    for Row {
+        gpu,
+        name,
+        outcome,
+        detail,
+    } in &done.kernels
+    {
         tally.add(gpu, outcome);
         let line = format!(
-            "  @{name:widest$}  {:7}  {:14}  {}",
+            "  @{name:widest$}  {:7}  {:14}  {detail}",
             gpu.name,
             outcome.name(),
-            detail(outcome)
         );
         writeln!(out, "{}", line.trim_end())?;
         if let Outcome::Differs(Difference { launch, .. }) | Outcome::Failed(launch, _) = outcome {
@@ -195,8 +208,8 @@ fn file(checks: &Checks<'_>, gpus: &[&'static Gpu], input: Input, several: bool)
 #[error("the module is for `{0}`, and kernels are lowered that are for AMD's GPUs or NVIDIA's")]
 struct OtherTarget(String);
 
-/// Kernels by GPU, with their outcomes; and kernels that exceeded the quota.
-type Rows = (Vec<(&'static Gpu, String, Outcome)>, Vec<ReadError>);
+/// Results of kernels, and kernels that exceeded the quota.
+type Rows = (Vec<Row>, Vec<ReadError>);
 
 fn module_rows(
     checks: &Checks<'_>,
@@ -236,7 +249,12 @@ fn module_rows(
     let rows = all.into_iter().filter_map(|(index, at, outcome)| {
         let function = module.functions.get(index)?;
         let name = terminal::name(&module.function_name(function)).into_owned();
-        Some((*gpus.get(at)?, name, outcome))
+        Some(Row {
+            gpu: *gpus.get(at)?,
+            name,
+            detail: detail_in(&outcome, module),
+            outcome,
+        })
     });
     Ok((rows.collect(), left_out))
 }

@@ -2,8 +2,10 @@
 
 use crate::output::table;
 use lanelog_amdgpu::Gpu;
+use lanelog_ir::{LineIndex, Module};
 use lanelog_report::summary::counted;
 use lanelog_report::table::count;
+use lanelog_sim::{Race, RacingAccess};
 use lanelog_verify::check::lowering::tally::Tally;
 use lanelog_verify::check::lowering::{Difference, Outcome};
 
@@ -27,10 +29,58 @@ pub(crate) fn differs(difference: &Difference) -> String {
         expected,
         found,
         distance: _,
+        race: _,
     } = difference;
     format!(
         "input {launch}, buffer {buffer}, byte {byte:#x}: the kernel leaves {expected:#010x}, its machine code {found:#010x}"
     )
+}
+
+/// The line of a racing access.
+pub(crate) fn line_of(
+    access: &RacingAccess,
+    module: &Module<'_>,
+    lines: &LineIndex<'_>,
+) -> Option<u32> {
+    let function = module.functions.get(access.function)?;
+    let instruction = function.instructions.get(access.instruction)?;
+    let start = function.span.start + instruction.start;
+    Some(lines.position(start).line)
+}
+
+/// A data race with the lines of its accesses.
+pub(crate) fn lines_of(race: &Race, module: &Module<'_>) -> String {
+    let lines = LineIndex::new(module.text);
+    let line = |access: &RacingAccess| line_of(access, module, &lines);
+    let verb = |access: &RacingAccess| match access.way.writes {
+        true => "write",
+        false => "read",
+    };
+    let place = |access: &RacingAccess| match line(access) {
+        Some(line) => format!("the {} in line {line}", verb(access)),
+        None => format!("a {} of a linked function", verb(access)),
+    };
+    match (line(&race.first), line(&race.second)) {
+        (Some(one), Some(other)) if one == other => {
+            format!("a data race of {} by several lanes", place(&race.first))
+        }
+        _ => format!(
+            "a data race of {} with {}",
+            place(&race.first),
+            place(&race.second)
+        ),
+    }
+}
+
+/// Like [`detail`], with the lines of the data race that a difference depends on.
+pub(crate) fn detail_in(outcome: &Outcome, module: &Module<'_>) -> String {
+    let own = detail(outcome);
+    match outcome {
+        Outcome::Unordered(Difference {
+            race: Some(race), ..
+        }) => format!("{own}; depends on {}", lines_of(race, module)),
+        _ => own,
+    }
 }
 
 /// The text after the name of an outcome; empty if the name suffices.

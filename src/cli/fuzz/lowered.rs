@@ -157,6 +157,7 @@ mod tests {
             expected: 7,
             found: 8,
             distance: None,
+            race: None,
         };
         let mut told = Vec::new();
         for seed in [3, 4] {

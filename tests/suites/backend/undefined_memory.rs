@@ -1,10 +1,14 @@
 //! Undefined memory is not compared with machine code: padding after a passed structure, addresses
 //! with races.
 
+use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_ir::read;
-use lanelog_verify::check::lowering::Outcome;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
+use lanelog_pipeline::Lowering;
+use lanelog_sim::{Argument, Buffer, Launch, Limits, Program};
 use lanelog_verify::check::lowering::kernels::kernels;
+use lanelog_verify::check::lowering::{Outcome, compare};
 use lanelog_verify::check::refute::Effort;
 
 /// Outcomes of the only kernel of a text on each GPU, in the words of the tables.
@@ -69,6 +73,67 @@ fn a_place_that_lanes_write_without_order_is_told_from_a_wrong_one() {
     // The machine code merges both stores into one, so that the last lane wins instead of the last
     // store.
     assert_eq!(outcomes(&two_stores(1)), ["order of lanes"; 7]);
+}
+
+/// The outcome for machine code in which some numbers are replaced, with the instructions of the
+/// race that it depends on.
+fn with_changes(changes: &[[&str; 2]]) -> (&'static str, Option<[usize; 2]>) {
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %p) \"amdgpu-flat-work-group-size\"=\"32,32\" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %apart = getelementptr i32, ptr addrspace(1) %own, i32 64
+  %sum = add i32 %t, 305419896
+  store i32 %sum, ptr addrspace(1) %apart
+  %last = add i32 %t, 591751049
+  store i32 %last, ptr addrspace(1) %p
+  %seen = load i32, ptr addrspace(1) %p
+  %copy = getelementptr i32, ptr addrspace(1) %own, i32 128
+  store i32 %seen, ptr addrspace(1) %copy
+  ret void
+}
+";
+    let module = read(text.as_bytes());
+    let gpu = Gpu::named("gfx1100").unwrap();
+    let target = Target::amdgpu(gpu.name);
+    let context = ModuleContext::new(&module, &target, Mode::Sound);
+    let mut assembly = Lowering::new(gpu, &module, &context).text(0).unwrap();
+    for [from, to] in changes {
+        assert!(assembly.contains(from), "{from}: {assembly}");
+        assembly = assembly.replace(from, to);
+    }
+    let launch = Launch {
+        function: 0,
+        grid: [1, 1, 1],
+        block: [32, 1, 1],
+        wave: gpu.wave,
+        arguments: vec![Argument::Buffer(0)],
+        buffers: vec![Buffer {
+            bytes: vec![0; 1024],
+        }],
+        limits: Limits::default(),
+    };
+    let program = Program::new(&module, &context);
+    let outcome = compare(&assembly, "k", gpu, &program, &[launch]);
+    let race = match &outcome {
+        Outcome::Differs(found) | Outcome::Unordered(found) => found.race.as_ref(),
+        _ => None,
+    };
+    let places = race.map(|race| [race.first.instruction, race.second.instruction]);
+    (outcome.name(), places)
+}
+
+/// All lanes write to the first word, and copy it. Their sums do not depend on that race, so that a
+/// wrong sum is an error of the machine code, whether or not the raced words differ too.
+#[test]
+fn an_error_next_to_a_race_is_an_error() {
+    const SUM: [&str; 2] = ["0x12345678", "0x12345679"];
+    const LAST: [&str; 2] = ["0x23456789", "0x2345678a"];
+    assert_eq!(with_changes(&[]), ("same", None));
+    assert_eq!(with_changes(&[SUM]), ("differs", None));
+    assert_eq!(with_changes(&[LAST]), ("order of lanes", Some([6, 6])));
+    assert_eq!(with_changes(&[SUM, LAST]), ("differs", None));
 }
 
 #[test]

@@ -671,6 +671,8 @@ attributes #0 = { \"reqd_work_group_size\"=\"64,1,1\" }
         out.contains("@last_wave_wins  gfx1100  order of lanes  "),
         "{out}"
     );
+    let race = "; depends on a data race of the write in line 17 by several lanes\n";
+    assert!(out.contains(race), "{out}");
 }
 
 /// The incoming value of one side of a join is `undef`. Machine code that keeps the value in one

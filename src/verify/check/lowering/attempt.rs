@@ -83,26 +83,12 @@ impl<'l, 't> Attempt<'l, 't> {
                 distance: Some(distance),
                 ..
             }) if rounding::is_approximate(self.module, function) => Outcome::Near(distance),
-            Outcome::Differs(difference)
-                if is_unordered(self.module, function)
-                    || launches.get(difference.launch).is_some_and(|launch| {
-                        let mut launch = launch.clone();
-                        launch.wave = self.wave;
-                        is_raced(program, &launch)
-                    }) =>
-            {
+            Outcome::Differs(difference) if is_unordered(self.module, function) => {
                 Outcome::Unordered(difference)
             }
             outcome => outcome,
         }
     }
-}
-
-/// Whether a launch has a data race that may change the memory that it leaves. Then neither
-/// execution guarantees this memory.
-pub fn is_raced(program: &Program, launch: &Launch) -> bool {
-    let (_, races) = program.run_for_races(launch, &mut ());
-    races.iter().any(|race| !race.is_harmless)
 }
 
 /// Whether the memory that a function leaves depends on unspecified behaviour: the order of lanes,

@@ -4,7 +4,7 @@ use super::outcome::{Difference, Outcome, Ran};
 use super::rounding;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
-use lanelog_sim::{Buffer, Ending, Execution, Launch, NotANumber, Program};
+use lanelog_sim::{Buffer, Ending, Execution, Launch, NotANumber, Object, Program, Race};
 
 /// Executes assembly and the function that it was compiled from, on one launch after the other,
 /// until the results of a launch differ.
@@ -38,6 +38,7 @@ pub fn compare_in_waves(
     };
     let mut reason = String::from("there is no launch");
     let mut near = None;
+    let mut raced = None;
     let mut ran = Ran::default();
     for (number, launch) in launches.iter().enumerate() {
         let mut launch = launch.clone();
@@ -54,6 +55,10 @@ pub fn compare_in_waves(
         let found = assembly.run_at(kernel, &launch, Some(program.first_buffer()));
         launch.wave = wave;
         if found.ending != assembly::Ending::Finished {
+            if race_decides(program, &launch) {
+                reason = format!("a data race decides on its way: {}", ending(&found.ending));
+                continue;
+            }
             return Outcome::Failed(number, ending(&found.ending));
         }
         let mut left = found.buffers;
@@ -66,6 +71,13 @@ pub fn compare_in_waves(
         if let Some(difference) = difference(number, &expected, &left)
             && !agrees_on_frozen(program, &launch, &left)
         {
+            if let Some(race) = race_of(program, &launch, &difference, &left) {
+                raced.get_or_insert(Difference {
+                    race: Some(race),
+                    ..difference
+                });
+                continue;
+            }
             if difference.distance.is_none() {
                 return Outcome::Differs(difference);
             }
@@ -80,11 +92,49 @@ pub fn compare_in_waves(
         }
         ran.add(1, &found.counts);
     }
-    match (near, ran.launches) {
-        (Some(near), _) => Outcome::Differs(near),
-        (None, 0) => Outcome::NotRun(reason),
-        (None, _) => Outcome::Same(ran),
+    match (near, raced, ran.launches) {
+        (Some(near), ..) => Outcome::Differs(near),
+        (None, Some(raced), _) => Outcome::Unordered(raced),
+        (None, None, 0) => Outcome::NotRun(reason),
+        (None, None, _) => Outcome::Same(ran),
     }
+}
+
+/// Whether a branch, an address or a divisor of the function depends on a data race.
+fn race_decides(program: &Program, launch: &Launch) -> bool {
+    let Some(raced) = program.find_raced(launch, &mut ()) else {
+        return false;
+    };
+    let run = program.run_without_raced(launch, &raced, &mut ());
+    matches!(run.ending, Ending::Undefined(..))
+}
+
+/// If all bytes that differ depend on data races of the launch: a race, of the given byte if it is
+/// raced on. A byte depends on a race if it is raced on, or if it is computed from such a byte.
+pub(crate) fn race_of(
+    program: &Program,
+    launch: &Launch,
+    found: &Difference,
+    left: &[Buffer],
+) -> Option<Box<Race>> {
+    let raced = program.find_raced(launch, &mut ())?;
+    let run = program.run_without_raced(launch, &raced, &mut ());
+    let depends = match run.ending {
+        Ending::Finished => difference(0, &run, left).is_none(),
+        // A branch, an address or a divisor depends on a race.
+        Ending::Undefined(..) => true,
+        _ => false,
+    };
+    if !depends {
+        return None;
+    }
+    let is_of_byte = |race: &Race| {
+        let bytes = race.offset..race.offset + race.second.bytes.len() as u64;
+        race.object == Object::Buffer(found.buffer) && bytes.contains(&(found.byte as u64))
+    };
+    let mut races = raced.races.into_iter().peekable();
+    let first = races.peek().cloned();
+    races.find(is_of_byte).or(first).map(Box::new)
 }
 
 /// Replaces the bits in `found` that depend on the sign or payload of a computed NaN by the
@@ -177,6 +227,7 @@ pub(crate) fn difference(
                     expected: word(&one.bytes),
                     found: word(&other.bytes),
                     distance: rounding::nearness(&expected.buffers, found, &expected.marks),
+                    race: None,
                 });
             }
         }

@@ -96,14 +96,15 @@ fn on_within(
             if let Some(refused) = sides.refused(index) {
                 return refused;
             }
-            match inputs(sides.module, &sides.program, sides.context, index) {
+            let found = match inputs(sides.module, &sides.program, sides.context, index) {
                 Ok(launches) => sides.attempt.try_on(&sides.program, index, &launches),
                 // The kernel is lowered even without inputs, to check that lowering succeeds.
                 Err(why) => match sides.attempt.try_on(&sides.program, index, &[]) {
                     Outcome::NotRun(_) => Outcome::NotRun(why),
                     outcome => outcome,
                 },
-            }
+            };
+            sides.in_original(found)
         };
         let chosen = chosen.iter().copied().zip(exceeded);
         let one = |(index, exceeded)| match exceeded {

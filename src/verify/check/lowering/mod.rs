@@ -25,7 +25,7 @@ mod outcome;
 mod rounding;
 mod sides;
 
-pub use attempt::{Attempt, is_raced, is_unordered};
-pub(crate) use compare::{agrees_on_frozen, difference, settle, stopped};
+pub use attempt::{Attempt, is_unordered};
+pub(crate) use compare::{agrees_on_frozen, difference, race_of, settle, stopped};
 pub use compare::{compare, compare_in_waves};
 pub use outcome::{Difference, Outcome, Ran};

@@ -2,6 +2,7 @@
 
 use lanelog_amdgpu_sim as assembly;
 use lanelog_select::Refusal;
+use lanelog_sim::Race;
 
 /// The outcome for one kernel.
 #[derive(Clone, Debug)]
@@ -20,8 +21,8 @@ pub enum Outcome {
     Differs(Difference),
     /// A byte of a buffer differs, but neither execution guarantees it, because it depends on the
     /// order of lanes or on their convergence: the kernel reads results of atomic accesses, mixes
-    /// atomic accesses that do not commute, uses cross-lane operations in a cycle with several
-    /// entries, or has a data race.
+    /// atomic accesses that do not commute, or uses cross-lane operations in a cycle with several
+    /// entries; or all bytes that differ depend on data races.
     Unordered(Difference),
     /// All differences are between nearly equal floats, in a kernel that calls functions which the
     /// machine code approximates. The number is the largest relative difference.
@@ -91,4 +92,6 @@ pub struct Difference {
     pub found: u32,
     /// If all differing words are nearly equal floats: the largest relative difference.
     pub distance: Option<f32>,
+    /// The data race that the byte depends on.
+    pub race: Option<Box<Race>>,
 }

@@ -9,7 +9,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
-use lanelog_pipeline::{Machine, Pipeline, Refused, Why};
+use lanelog_pipeline::{Machine, Pipeline, Refused, Trace, Why};
 use lanelog_select::Refusal;
 use lanelog_sim::Program;
 use lanelog_util::limits::{Exceeded, Quota};
@@ -29,6 +29,8 @@ pub(super) struct Sides<'s> {
     pub machine: &'s Module<'s>,
     /// Kernels that cannot be lowered, with their outcomes.
     pub refused: Vec<Refused>,
+    /// Maps the interpreted module to the original one; `None` if they are the same.
+    trace: Option<&'s Trace<'s>>,
     /// Lowers and executes the kernels.
     pub attempt: Attempt<'s, 's>,
 }
@@ -41,6 +43,19 @@ impl Sides<'_> {
             Why::Quota(exceeded) if refused.function == kernel => Some(exceeded),
             _ => None,
         })
+    }
+
+    /// The outcome with a data race at its instructions in the original module.
+    pub fn in_original(&self, mut outcome: Outcome) -> Outcome {
+        if let (Outcome::Unordered(difference), Some(trace)) = (&mut outcome, self.trace)
+            && let Some(race) = &mut difference.race
+        {
+            for access in [&mut race.first, &mut race.second] {
+                let origin = trace.origin(access.function, access.instruction);
+                (access.function, access.instruction) = origin.unwrap_or((usize::MAX, 0));
+            }
+        }
+        outcome
     }
 
     /// The outcome for a kernel that the module passes rejected.
@@ -85,6 +100,7 @@ pub(super) fn sides<T>(
                 program: Program::new(interpreted, context),
                 machine: lowered.module,
                 refused: refused.collect(),
+                trace: (!is_nvptx(module)).then_some(&ready.trace),
                 attempt: attempt.interpreted_in(wave(module, machine.gpu)),
             })
         })

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Style, Written};
 use crate::check::lowering::{
-    Difference, Outcome, Ran, agrees_on_frozen, difference, is_raced, is_unordered, settle, stopped,
+    Difference, Outcome, Ran, agrees_on_frozen, difference, is_unordered, race_of, settle, stopped,
 };
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed::{Type, Types, Value};
@@ -255,6 +255,7 @@ fn compare(
 ) -> (Outcome, Steps) {
     let mut steps = Steps::default();
     let mut ran = Ran::default();
+    let mut raced = None;
     let mut reason = String::from("there is no launch");
     for (number, launch) in launches.iter().enumerate() {
         let expected = program.run(launch, &mut ());
@@ -285,29 +286,31 @@ fn compare(
         if let Some(found) = difference(number, &expected, &left.buffers)
             && !agrees_on_frozen(program, launch, &left.buffers)
         {
-            return (differs(module, index, program, launch, found), steps);
+            match race_of(program, launch, &found, &left.buffers) {
+                Some(race) => {
+                    raced.get_or_insert(Difference {
+                        race: Some(race),
+                        ..found
+                    });
+                    continue;
+                }
+                None => return (differs(module, index, found), steps),
+            }
         }
         ran.launches += 1;
         steps.kernel += expected.steps;
         steps.written += left.steps;
     }
-    match ran.launches {
-        0 => (Outcome::NotRun(reason), steps),
-        _ => (Outcome::Same(ran), steps),
+    match (raced, ran.launches) {
+        (Some(raced), _) => (Outcome::Unordered(raced), steps),
+        (None, 0) => (Outcome::NotRun(reason), steps),
+        (None, _) => (Outcome::Same(ran), steps),
     }
 }
 
-fn differs(
-    module: &Module<'_>,
-    index: usize,
-    program: &Program,
-    launch: &Launch,
-    found: Difference,
-) -> Outcome {
+fn differs(module: &Module<'_>, index: usize, found: Difference) -> Outcome {
     let function = module.functions.get(index);
-    match function
-        .is_some_and(|function| is_unordered(module, function) || is_raced(program, launch))
-    {
+    match function.is_some_and(|function| is_unordered(module, function)) {
         true => Outcome::Unordered(found),
         false => Outcome::Differs(found),
     }
