@@ -8,7 +8,7 @@ use crate::arguments::Part;
 use crate::claims::with_claims;
 use crate::disputes::endings::Endings;
 use crate::disputes::reduced::{Origin, Progress};
-use crate::disputes::text::{self, Page, Repeat, Text, texts};
+use crate::disputes::text::{self, Page, Repeat, Text, texts, unordered};
 use crate::input::{Input, shown_path};
 use crate::interrupt;
 use crate::output::{Colours, terminal_width};
@@ -229,6 +229,10 @@ fn check_module(
         let name = module.functions.get(*index).map(|function| function.name);
         let name = terminal::name(module.bytes(name.unwrap_or_default()));
         checked.endings.count(&name, function);
+        if let (Some(found), Some(of)) = (&function.unordered, module.functions.get(*index)) {
+            let described = unordered(path, module, of, found);
+            checked.endings.unordered(described);
+        }
         let disputes = function.disputes.iter();
         checked.disputes += disputes.filter(|dispute| checks.shows(dispute)).count();
         if !as_json {

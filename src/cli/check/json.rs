@@ -5,15 +5,16 @@ use std::io::{self, Write};
 
 use serde_json::{Value as Json, json};
 
+use crate::disputes::machine_code::line_of;
 use crate::disputes::text::{Repeat, question};
 use lanelog_analysis::query::terms::{Term, Terms};
 use lanelog_ir::{LineIndex, Module};
-use lanelog_sim::{Ending, Value};
+use lanelog_sim::{Ending, RacingAccess, Value};
 use lanelog_util::escape as terminal;
 use lanelog_verify::check::agreement::{Agreements, Counts, Unit};
 use lanelog_verify::check::cause::Cause;
 use lanelog_verify::check::dispute::{About, Dispute, Observation};
-use lanelog_verify::check::module::{CheckedFunction, Runs};
+use lanelog_verify::check::module::{CheckedFunction, Runs, Unordered};
 use lanelog_verify::check::refute::{Among, LaneValues, Witness};
 
 /// The version of the format.
@@ -59,10 +60,34 @@ pub(super) fn input(
             "runs": runs(&checked.runs),
             "relations_left_out": checked.relations_left_out,
             "disagreements": disputes,
+            "order_of_lanes": checked.unordered.as_ref().map(|found| unordered(found, module, &terms, &lines)),
         }))
     });
     let functions: Vec<Json> = functions.collect();
     json!({ "path": path, "functions": functions }).to_string()
+}
+
+fn unordered(
+    found: &Unordered,
+    module: &Module<'_>,
+    terms: &Terms<'_, '_>,
+    lines: &LineIndex<'_>,
+) -> Json {
+    let access = |access: &RacingAccess| {
+        json!({
+            "line": line_of(access, module, lines),
+            "writes": access.way.writes,
+        })
+    };
+    let values = found.values.iter();
+    let values: Vec<Json> = values
+        .map(|value| json!({ "number": value, "name": terms.value(*value), "line": terms.line(*value, lines) }))
+        .collect();
+    json!({
+        "values": values,
+        "input": found.input,
+        "accesses": [access(&found.race.first), access(&found.race.second)],
+    })
 }
 
 fn runs(runs: &Runs) -> Json {

@@ -25,6 +25,8 @@ pub(crate) struct Endings {
     heard: usize,
     /// Functions too large for their relations to be compared: their number, and one of them.
     large: Option<(usize, String)>,
+    /// Functions in which lanes disagree because of a data race, each with the race.
+    unordered: Vec<String>,
 }
 
 impl Endings {
@@ -34,6 +36,11 @@ impl Endings {
             self.too_large(1, name);
         }
         self.count_runs(name, &function.runs);
+    }
+
+    /// Adds a function in which lanes disagree because of a data race.
+    pub fn unordered(&mut self, described: String) {
+        self.unordered.push(described);
     }
 
     /// Counts functions whose relations were not compared, with an example.
@@ -100,6 +107,7 @@ impl Endings {
         if let Some((number, name)) = &other.large {
             self.too_large(*number, name);
         }
+        self.unordered.extend_from_slice(&other.unordered);
         self.functions += other.functions;
         self.finished += other.finished;
         self.inputs = self.inputs.max(other.inputs);
@@ -128,6 +136,19 @@ impl Endings {
                 counted(*number, "function"),
                 count(MOST_BLOCKS)
             ));
+        }
+        if !self.unordered.is_empty() {
+            text.push_str(&format!(
+                "order of lanes: in {}, lanes disagree only because of data races, which refutes no verdict\n",
+                counted(self.unordered.len(), "function")
+            ));
+        }
+        for described in self.unordered.iter().take(most) {
+            text.push_str(&format!("        {described}\n"));
+        }
+        let more = self.unordered.len().saturating_sub(most);
+        if more > 0 {
+            text.push_str(&format!("        {} more\n", count(more)));
         }
         if !text.is_empty() {
             text.push('\n');

@@ -1,6 +1,7 @@
 //! Disagreements and tables, for people.
 
 use super::endings::Endings;
+use super::machine_code::lines_of;
 use super::values::held;
 use crate::arguments::mode_word;
 use crate::output::table;
@@ -17,7 +18,7 @@ use lanelog_verify::check::agreement::{Agreements, Claimed, Counts, Unit};
 use lanelog_verify::check::cause::CauseTally;
 use lanelog_verify::check::dispute::{About, Dispute, Observation};
 use lanelog_verify::check::engines::RelationDifference;
-use lanelog_verify::check::module::{CheckedFunction, SOUND_PLUS};
+use lanelog_verify::check::module::{CheckedFunction, SOUND_PLUS, Unordered};
 use lanelog_verify::check::reduce::Reduced;
 use lanelog_verify::check::refute::{Among, Witness};
 
@@ -172,6 +173,26 @@ pub(crate) fn dispute(page: &Page<'_, '_>, dispute: &Dispute, launches: &[Launch
     }
     out.push('\n');
     out
+}
+
+/// `k.ll: %a, %b in @k on input 0: a data race of ...`: values on which lanes disagree only because
+/// of a data race.
+pub(crate) fn unordered(
+    path: &str,
+    module: &Module<'_>,
+    function: &Function,
+    found: &Unordered,
+) -> String {
+    let terms = Terms::new(module, function);
+    let values = found.values.iter().map(|value| terms.value(*value));
+    format!(
+        "{}: {} in @{} on input {}: {}",
+        terminal::name(path.as_bytes()),
+        values.collect::<Vec<String>>().join(", "),
+        terminal::name(module.bytes(function.name)),
+        found.input,
+        lines_of(&found.race, module)
+    )
 }
 
 /// The command that explains the verdict of a mode: one that says divergent, if there is one. First

@@ -146,6 +146,7 @@ impl Checker<'_, '_> {
             launches,
             runs,
             relations_left_out: false,
+            unordered: None,
         };
         let (tested, refuted) = test(function, &judgement, watch);
         checked.agreements.count_tested(&tested);

@@ -10,7 +10,7 @@ use super::engines;
 use super::judgement::Judgement;
 use super::oracles;
 use super::order_dependence::{OrderDependence, compare_verdicts, differences};
-use super::refute::{Effort, Observations, Watch, launch};
+use super::refute::{Effort, Freezing, Observations, Watch, launch};
 use super::structure::Structure;
 use crate::oracle::uniformity22::{self, Bounds};
 use crate::oracle::{Graph, llvm14};
@@ -19,7 +19,7 @@ use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::{Exporter, Facts};
 use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
 use lanelog_ir::{Function, Module};
-use lanelog_sim::{Ending, Launch, Program};
+use lanelog_sim::{Ending, Launch, Program, Race};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
 /// The comparisons.
@@ -123,6 +123,18 @@ pub enum Runs {
     Ended(Vec<Ending>),
 }
 
+/// Values on which lanes disagree only because of a data race, so that no verdict is refuted.
+#[derive(Clone, Debug)]
+pub struct Unordered {
+    /// The values with a verdict that the disagreement would refute. For a use after a cycle, the
+    /// user.
+    pub values: Vec<u32>,
+    /// The input with the race, by its index.
+    pub input: usize,
+    /// A race of that input that changes memory.
+    pub race: Race,
+}
+
 /// The results for one function.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedFunction {
@@ -137,6 +149,8 @@ pub struct CheckedFunction {
     /// Whether a requested comparison of relations was omitted because the function has more than
     /// [`MOST_BLOCKS`] blocks.
     pub relations_left_out: bool,
+    /// Disagreements of lanes that depend on a data race.
+    pub unordered: Option<Unordered>,
 }
 
 impl CheckedFunction {
@@ -149,6 +163,7 @@ impl CheckedFunction {
             self.launches = other.launches;
         }
         self.relations_left_out |= other.relations_left_out;
+        self.unordered = self.unordered.take().or(other.unordered);
     }
 }
 
@@ -337,7 +352,29 @@ impl Job<'_, '_> {
                 .filter_map(|external_verdicts| external_verdicts.judgements.get(index)?.clone()),
         );
 
-        let watch = self.run(index, function, &structure, &mut checked);
+        let silent = |at: usize, user: u32| {
+            let users = always_uniform.get(at);
+            users.is_some_and(|users| users.binary_search(&user).is_ok())
+        };
+        let mut watch = self.run(index, function, &structure, &mut checked);
+        if let Some(first) = &mut watch {
+            let all = refuted_values(function, &judgements, first, &silent);
+            if !all.is_empty()
+                && let Some(second) = self.run_without_raced(index, function, &structure, &checked)
+            {
+                let (other, input, race) = second;
+                let left = refuted_values(function, &judgements, &other, &silent);
+                let values: Vec<u32> = all.difference(&left).copied().collect();
+                if !values.is_empty() {
+                    checked.unordered = Some(Unordered {
+                        values,
+                        input,
+                        race,
+                    });
+                    *first = other;
+                }
+            }
+        }
         if let Some(watch) = &watch {
             for judgement in &judgements {
                 let (tested, refuted) = test(function, judgement, watch);
@@ -360,10 +397,8 @@ impl Job<'_, '_> {
             });
         }
         for (value, user, seen) in watch.iter().flat_map(Watch::uses) {
-            let says = judgements.iter().enumerate().filter(|(at, _)| {
-                let silent = always_uniform.get(*at);
-                silent.is_none_or(|users| users.binary_search(&user).is_err())
-            });
+            let says = judgements.iter().enumerate();
+            let says = says.filter(|(at, _)| !silent(*at, user));
             let says: Vec<(String, bool)> = says
                 .filter_map(|(_, judgement)| {
                     Some((judgement.who.clone(), judgement.of_use(value, user)?))
@@ -493,19 +528,7 @@ impl Job<'_, '_> {
                 return None;
             }
         };
-        let mut watch = match of_groups {
-            true => {
-                let text = self.module.bytes(function.span);
-                let instructions = function.instructions.iter().enumerate();
-                let tokens = instructions.filter(|(_, instruction)| {
-                    let of_type = text.get(instruction.type_at as usize..);
-                    of_type.is_some_and(|text| text.starts_with(b"token"))
-                });
-                let tokens: Vec<usize> = tokens.map(|(at, _)| at).collect();
-                Watch::of_groups(function, index, &structure.after, &tokens)
-            }
-            false => Watch::new(function, index, &structure.after),
-        };
+        let mut watch = self.watch(index, function, structure);
         let mut endings = Vec::with_capacity(checked.launches.len());
         let mut left = self.inputs.steps();
         for (input, launch) in checked.launches.iter_mut().enumerate() {
@@ -517,6 +540,51 @@ impl Job<'_, '_> {
         }
         checked.runs = Runs::Ended(endings);
         Some(watch)
+    }
+
+    /// Repeats the runs of a function without the values that depend on data races. Also returns
+    /// the first input with a race, and the race; `None` if there is none.
+    fn run_without_raced<'f>(
+        &self,
+        index: usize,
+        function: &'f Function,
+        structure: &Structure,
+        checked: &CheckedFunction,
+    ) -> Option<(Watch<'f>, usize, Race)> {
+        let program = self.program?;
+        let mut watch = self.watch(index, function, structure);
+        let mut first = None;
+        for (input, launch) in checked.launches.iter().enumerate() {
+            watch.begin(input);
+            match program.find_raced(launch, &mut Freezing { input }) {
+                Some(raced) => {
+                    program.run_without_raced(launch, &raced, &mut watch);
+                    let race = raced.races.into_iter().next();
+                    first = first.or_else(|| Some((input, race?)));
+                }
+                None => {
+                    program.run(launch, &mut watch);
+                }
+            }
+        }
+        first.map(|(input, race)| (watch, input, race))
+    }
+
+    /// The observer of a function's runs, without observations.
+    fn watch<'f>(&self, index: usize, function: &'f Function, structure: &Structure) -> Watch<'f> {
+        match self.plan.modes.contains(&Mode::WorkGroup) {
+            true => {
+                let text = self.module.bytes(function.span);
+                let instructions = function.instructions.iter().enumerate();
+                let tokens = instructions.filter(|(_, instruction)| {
+                    let of_type = text.get(instruction.type_at as usize..);
+                    of_type.is_some_and(|text| text.starts_with(b"token"))
+                });
+                let tokens: Vec<usize> = tokens.map(|(at, _)| at).collect();
+                Watch::of_groups(function, index, &structure.after, &tokens)
+            }
+            false => Watch::new(function, index, &structure.after),
+        }
     }
 }
 
@@ -619,6 +687,30 @@ pub(super) fn test(
     tested.refuted = refuted.len();
     tested.refuted_functions = usize::from(!refuted.is_empty());
     (tested, refuted)
+}
+
+/// The values with a refuted verdict of any analysis. For a use after a cycle, the user. `silent`
+/// returns whether an analysis, by its index, does not report the temporal divergence of a user.
+fn refuted_values(
+    function: &Function,
+    judgements: &[Judgement],
+    watch: &Watch<'_>,
+    silent: &dyn Fn(usize, u32) -> bool,
+) -> BTreeSet<u32> {
+    let mut all = BTreeSet::new();
+    for (at, judgement) in judgements.iter().enumerate() {
+        all.extend(test(function, judgement, watch).1);
+        for (value, user, seen) in watch.uses() {
+            let witness = seen.witness.as_ref();
+            if witness.is_some_and(|witness| witness.refutes(&judgement.who))
+                && judgement.of_use(value, user) == Some(false)
+                && !silent(at, user)
+            {
+                all.insert(user);
+            }
+        }
+    }
+    all
 }
 
 pub(super) fn shown(seen: Option<Option<&Observations>>) -> Observation {

@@ -67,6 +67,75 @@ fn the_guide_for_a_patched_opt_shows_what_is_printed() {
     }
 }
 
+/// Lanes read the words of other lanes without a barrier. An analysis calls these words uniform,
+/// and in @both also twice the number of the lane, which does not depend on the race.
+#[test]
+fn a_race_refutes_no_verdict() {
+    let folder = scratch("outside-race");
+    let body = "  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = getelementptr i32, ptr addrspace(3) @tile, i32 %t
+  store i32 %t, ptr addrspace(3) %own
+  %other = xor i32 %t, 1
+  %there = getelementptr i32, ptr addrspace(3) @tile, i32 %other
+  %raced = load i32, ptr addrspace(3) %there
+  %twice = shl i32 %t, 1
+  %sum = add i32 %raced, %twice
+  ret void
+}";
+    let text = format!(
+        "target triple = \"amdgcn-amd-amdhsa\"
+@tile = internal addrspace(3) global [64 x i32] poison
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = {{ \"reqd_work_group_size\"=\"64,1,1\" }}
+define amdgpu_kernel void @one() #0 {{
+{body}
+define amdgpu_kernel void @both() #0 {{
+{body}
+"
+    );
+    let (kernels, mine) = (folder.join("k.ll"), folder.join("mine.txt"));
+    fs::write(&kernels, text).unwrap();
+    fs::write(&mine, "one\t\tDDDDD.D.\t.\nboth\t\tDDDDD...\t.\n").unwrap();
+    let of = |code: i32, name: &str, more: &[&str]| {
+        let (kernels, mine) = (kernels.to_str().unwrap(), mine.to_str().unwrap());
+        let call = [kernels, "--against", mine, "--refuted-only", "--function"];
+        printed(code, "check", &[&call[..], &[name], more].concat())
+    };
+    let one = of(0, "one", &[]);
+    assert!(
+        one.contains("order of lanes: in 1 function, lanes disagree only because of data races"),
+        "{one}"
+    );
+    let race = "a data race of the write in line 8 with the read in line 11\n";
+    assert!(one.contains(&format!("%raced, %sum in @one on input 0: {race}")));
+    assert!(one.ends_with("\nexecution refutes no verdict\n"), "{one}");
+    let both = of(1, "both", &[]);
+    assert!(
+        both.contains("%twice in @both: execution refutes "),
+        "{both}"
+    );
+    assert_eq!(both.matches("execution refutes").count(), 1, "{both}");
+    let race = race
+        .replace("line 8", "line 18")
+        .replace("line 11", "line 21");
+    assert!(
+        both.contains(&format!("%raced, %sum in @both on input 0: {race}")),
+        "{both}"
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&of(0, "one", &["--format", "json"])).unwrap();
+    let found = &json["inputs"][0]["functions"][0]["order_of_lanes"];
+    assert_eq!(
+        found["accesses"][0],
+        serde_json::json!({ "line": 8, "writes": true })
+    );
+    assert_eq!(
+        found["accesses"][1],
+        serde_json::json!({ "line": 11, "writes": false })
+    );
+    assert_eq!(found["values"][1]["name"], "%sum");
+}
+
 /// Every candidate is tested, but many of them in one process; the result is the same as with one
 /// process for each.
 #[test]

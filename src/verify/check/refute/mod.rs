@@ -27,5 +27,5 @@ mod witness;
 
 pub use inputs::{Effort, launch};
 pub use stride::{Claim, Refuted, StrideWatch};
-pub use watch::{Observations, Watch, frozen_bits};
+pub use watch::{Freezing, Observations, Watch, frozen_bits};
 pub use witness::{Among, LaneValues, Witness, disagree};

@@ -420,6 +420,20 @@ pub fn frozen_bits(input: usize, lane: u32) -> u64 {
     u64::from(lane) * input as u64
 }
 
+/// Chooses the results of `freeze` as [`Watch`] does on an input, and observes nothing.
+pub struct Freezing {
+    /// The number of the input.
+    pub input: usize,
+}
+
+impl Observer for Freezing {
+    fn executed(&mut self, _: &Step<'_>) {}
+
+    fn frozen(&self, lane: u32) -> u64 {
+        frozen_bits(self.input, lane)
+    }
+}
+
 /// For each instruction, whether it ends a block.
 fn ends(function: &Function) -> Vec<bool> {
     let mut ends = vec![false; function.instructions.len()];
