@@ -2,6 +2,7 @@
 //!
 //! | module | pass |
 //! |---|---|
+//! | `constants` | propagates integer constants and removes unreachable blocks |
 //! | `inline` | replaces calls by the bodies of their callees; OpenCL built-in functions |
 //! | `instrument` | adds calls that check uniform values at run time |
 //! | `nvptx_to_amdgpu` | turns modules for NVIDIA GPUs into modules for AMD GPUs |
@@ -10,6 +11,7 @@
 //! | `promote` | turns private variables into values |
 //! | `uniform` | broadcasts values that only shapes prove uniform |
 
+pub mod constants;
 pub mod inline;
 pub mod instrument;
 pub mod irreducible;

@@ -64,6 +64,7 @@ pub struct Pipeline {
     from: Option<Architecture>,
     threads: usize,
     leaves_irreducible: bool,
+    propagates_constants: bool,
     quota: Quota,
     printer: Option<Printer>,
 }
@@ -98,6 +99,7 @@ impl Pipeline {
             from: None,
             threads: 1,
             leaves_irreducible: false,
+            propagates_constants: true,
             quota: Quota::default(),
             printer: None,
         }
@@ -135,6 +137,14 @@ impl Pipeline {
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;
+        self
+    }
+
+    /// Sets whether constants are propagated. A module that is executed to check the pass must be
+    /// prepared without it.
+    #[must_use]
+    pub fn with_constants(mut self, propagates: bool) -> Pipeline {
+        self.propagates_constants = propagates;
         self
     }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use lanelog_ir::owned::{self, Context, Function, FunctionPass, PassError, Printed};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{Module, plain_name, read, read_parallel};
+use lanelog_passes::constants::{self, ConstantVariables, propagate};
 use lanelog_passes::inline::each::{NotInlined, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
@@ -124,6 +125,11 @@ const PASSES: &[Pass] = &[
         },
     },
     Pass {
+        name: "constants",
+        is_typed: |_| false,
+        run: constants,
+    },
+    Pass {
         name: "irreducible",
         is_typed: |_| false,
         run: irreducible,
@@ -158,6 +164,55 @@ fn nvptx_to_amdgpu(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
         shuffles: pipeline.shuffles.clone(),
     };
     Change::Linked(port(&mut state.module, &options))
+}
+
+/// Propagates constants.
+fn constants(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    if !pipeline.propagates_constants {
+        return Change::None;
+    }
+    let read = state.module.as_read();
+    let mut variables = None;
+    let mut changed = false;
+    for index in state.functions.clone() {
+        let own = read.functions.get(index);
+        let is_read = !state.module.changed().contains_key(&index);
+        if is_read && own.is_some_and(|function| !constants::concerns(read, function)) {
+            continue;
+        }
+        let Some(mut function) = state.module.function(index) else {
+            continue;
+        };
+        let variables = variables.get_or_insert_with(|| ConstantVariables::new(&state.module));
+        match within(&pipeline.quota, || propagate(&mut function, variables)) {
+            Ok(false) => {}
+            Ok(true) => {
+                state.module.set(index, function);
+                changed = true;
+            }
+            Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
+        }
+    }
+    Change::from(changed)
+}
+
+/// The change of a pass that calls intrinsics: the declarations, by name, of those that the module
+/// does not declare yet are linked.
+fn linked(state: &State<'_>, declared: BTreeSet<(String, String)>) -> Change {
+    let is_known = |name: &str| {
+        let mut modules = state.module.modules();
+        modules.any(|(module, ..)| {
+            let mut known = module.declarations.iter();
+            known.any(|(known, _)| *plain_name(module.bytes(*known)) == *name.as_bytes())
+        })
+    };
+    let is_changed = !declared.is_empty();
+    let lines = declared.into_iter().filter(|(name, _)| !is_known(name));
+    let text: String = lines.map(|(_, line)| line).collect();
+    match text.is_empty() {
+        true => Change::from(is_changed),
+        false => Change::Linked(text),
+    }
 }
 
 /// Gives each cycle with several entries a single entry.
@@ -225,19 +280,7 @@ fn uniform(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
             Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
         }
     }
-    let is_known = |name: &str| {
-        let mut known = module.declarations.iter();
-        known.any(|(known, _)| *plain_name(module.bytes(*known)) == *name.as_bytes())
-    };
-    let lines = declared.into_iter().filter(|(name, _)| !is_known(name));
-    match (
-        lines.map(|(_, line)| line).collect::<String>(),
-        state.module.is_changed(),
-    ) {
-        (_, false) => Change::None,
-        (text, true) if text.is_empty() => Change::Changed,
-        (text, true) => Change::Linked(text),
-    }
+    linked(state, declared)
 }
 
 /// Whether the form supports only 32-bit words.

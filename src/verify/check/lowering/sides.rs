@@ -1,7 +1,7 @@
 //! The module that is interpreted and the module that is lowered. For AMD GPUs, both are the same
 //! text with calls inlined, except that irreducible cycles keep their several entries in the
-//! interpreted one, and no values are broadcast there. A module for NVIDIA GPUs is interpreted
-//! unchanged, in waves of 32 lanes, and converted before it is lowered.
+//! interpreted one, no constants are propagated and no values are broadcast there. A module for
+//! NVIDIA GPUs is interpreted unchanged, in waves of 32 lanes, and converted before it is lowered.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;
@@ -67,8 +67,9 @@ pub(super) fn sides<T>(
     let own = target(module, machine.gpu);
     let own_context = ModuleContext::new(module, &own, Mode::Sound);
     let pipeline = Pipeline::amdgpu(machine).with_quota(quota);
-    // Broadcasts are part of what is checked.
+    // Broadcasts and propagation of constants are part of what is checked.
     let before = Pipeline::amdgpu(machine.with_plus(false))
+        .with_constants(false)
         .with_quota(quota)
         .with_irreducible();
     before.prepare(module, kernels, |ready| {
