@@ -3,6 +3,7 @@
 //! | module | pass |
 //! |---|---|
 //! | `constants` | propagates integer constants and removes unreachable blocks |
+//! | `contract` | contracts products and sums of floats to `llvm.fma` |
 //! | `inline` | replaces calls by the bodies of their callees; OpenCL built-in functions |
 //! | `instrument` | adds calls that check uniform values at run time |
 //! | `nvptx_to_amdgpu` | turns modules for NVIDIA GPUs into modules for AMD GPUs |
@@ -12,6 +13,7 @@
 //! | `uniform` | broadcasts values that only shapes prove uniform |
 
 pub mod constants;
+pub mod contract;
 pub mod inline;
 pub mod instrument;
 pub mod irreducible;

@@ -28,6 +28,7 @@ pub use style::Style;
 pub use trace::Trace;
 
 pub use lanelog_amdgpu::Level;
+pub use lanelog_passes::contract::Contraction;
 
 use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
@@ -65,6 +66,7 @@ pub struct Pipeline {
     threads: usize,
     leaves_irreducible: bool,
     propagates_constants: bool,
+    contraction: Contraction,
     quota: Quota,
     printer: Option<Printer>,
 }
@@ -100,6 +102,7 @@ impl Pipeline {
             threads: 1,
             leaves_irreducible: false,
             propagates_constants: true,
+            contraction: Contraction::default(),
             quota: Quota::default(),
             printer: None,
         }
@@ -145,6 +148,13 @@ impl Pipeline {
     #[must_use]
     pub fn with_constants(mut self, propagates: bool) -> Pipeline {
         self.propagates_constants = propagates;
+        self
+    }
+
+    /// Sets which products and sums of floats become one operation, in machine code.
+    #[must_use]
+    pub fn with_contraction(mut self, contraction: Contraction) -> Pipeline {
+        self.contraction = contraction;
         self
     }
 

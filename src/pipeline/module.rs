@@ -9,6 +9,7 @@ use lanelog_ir::owned::{self, Context, Function, FunctionPass, PassError, Printe
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{Module, plain_name, read, read_parallel};
 use lanelog_passes::constants::{self, ConstantVariables, propagate};
+use lanelog_passes::contract::{self, Contraction};
 use lanelog_passes::inline::each::{NotInlined, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
@@ -130,6 +131,11 @@ const PASSES: &[Pass] = &[
         run: constants,
     },
     Pass {
+        name: "contract",
+        is_typed: |_| false,
+        run: contract,
+    },
+    Pass {
         name: "irreducible",
         is_typed: |_| false,
         run: irreducible,
@@ -194,6 +200,32 @@ fn constants(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
         }
     }
     Change::from(changed)
+}
+
+/// Contracts products and sums of floats.
+fn contract(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    let how = pipeline.contraction;
+    if pipeline.form.machine().is_none() || how == Contraction::Off {
+        return Change::None;
+    }
+    let read = state.module.as_read();
+    let mut declared = BTreeSet::new();
+    for index in state.functions.clone() {
+        let own = read.functions.get(index);
+        let is_read = !state.module.changed().contains_key(&index);
+        if is_read && own.is_some_and(|function| !contract::concerns(read, function, how)) {
+            continue;
+        }
+        let Some(mut function) = state.module.function(index) else {
+            continue;
+        };
+        let found = contract::contract(&mut function, how);
+        if !found.is_empty() {
+            state.module.set(index, function);
+            declared.extend(found);
+        }
+    }
+    linked(state, declared)
 }
 
 /// The change of a pass that calls intrinsics: the declarations, by name, of those that the module

@@ -151,6 +151,7 @@ fn printers_show_each_module_that_a_pass_makes() {
         "nvptx-to-amdgpu",
         "inline",
         "constants",
+        "contract",
         "irreducible",
         "uniform",
         "words",
