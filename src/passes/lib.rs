@@ -10,6 +10,7 @@
 //! | `irreducible` | gives cycles of several entries one |
 //! | `linearize` | turns control flow into predicates |
 //! | `promote` | turns private variables into values |
+//! | `upgrade` | replaces atomic intrinsics that LLVM 22 no longer has |
 //! | `uniform` | broadcasts values that only shapes prove uniform |
 
 pub mod constants;
@@ -21,3 +22,4 @@ pub mod linearize;
 pub mod nvptx_to_amdgpu;
 pub mod promote;
 pub mod uniform;
+pub mod upgrade;

@@ -15,6 +15,7 @@ use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
 use lanelog_passes::uniform::broadcast;
+use lanelog_passes::upgrade;
 use lanelog_util::limits::{Exceeded, within};
 
 /// A module after all passes, whose functions can be translated.
@@ -126,6 +127,11 @@ const PASSES: &[Pass] = &[
         },
     },
     Pass {
+        name: "upgrade",
+        is_typed: |_| false,
+        run: upgrade,
+    },
+    Pass {
         name: "constants",
         is_typed: |_| false,
         run: constants,
@@ -170,6 +176,27 @@ fn nvptx_to_amdgpu(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
         shuffles: pipeline.shuffles.clone(),
     };
     Change::Linked(port(&mut state.module, &options))
+}
+
+/// Replaces intrinsics that LLVM no longer has.
+fn upgrade(_: &Pipeline, state: &mut State<'_>) -> Change {
+    if !state
+        .module
+        .modules()
+        .any(|(module, ..)| upgrade::concerns(module))
+    {
+        return Change::None;
+    }
+    let mut changed = false;
+    for index in state.functions.clone() {
+        if let Some(mut function) = state.module.function(index)
+            && upgrade::upgrade(&mut function)
+        {
+            state.module.set(index, function);
+            changed = true;
+        }
+    }
+    Change::from(changed)
 }
 
 /// Propagates constants.

@@ -150,6 +150,7 @@ fn printers_show_each_module_that_a_pass_makes() {
         "opencl",
         "nvptx-to-amdgpu",
         "inline",
+        "upgrade",
         "constants",
         "contract",
         "irreducible",
