@@ -28,6 +28,7 @@ pub use style::Style;
 pub use trace::Trace;
 
 pub use lanelog_amdgpu::Level;
+pub use lanelog_passes::contract::Contraction;
 
 use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
@@ -64,6 +65,8 @@ pub struct Pipeline {
     from: Option<Architecture>,
     threads: usize,
     leaves_irreducible: bool,
+    propagates_constants: bool,
+    contraction: Contraction,
     quota: Quota,
     printer: Option<Printer>,
 }
@@ -98,6 +101,8 @@ impl Pipeline {
             from: None,
             threads: 1,
             leaves_irreducible: false,
+            propagates_constants: true,
+            contraction: Contraction::default(),
             quota: Quota::default(),
             printer: None,
         }
@@ -135,6 +140,21 @@ impl Pipeline {
     #[must_use]
     pub fn with_irreducible(mut self) -> Pipeline {
         self.leaves_irreducible = true;
+        self
+    }
+
+    /// Sets whether constants are propagated. A module that is executed to check the pass must be
+    /// prepared without it.
+    #[must_use]
+    pub fn with_constants(mut self, propagates: bool) -> Pipeline {
+        self.propagates_constants = propagates;
+        self
+    }
+
+    /// Sets which products and sums of floats become one operation, in machine code.
+    #[must_use]
+    pub fn with_contraction(mut self, contraction: Contraction) -> Pipeline {
+        self.contraction = contraction;
         self
     }
 

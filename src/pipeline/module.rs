@@ -8,11 +8,14 @@ use std::collections::BTreeSet;
 use lanelog_ir::owned::{self, Context, Function, FunctionPass, PassError, Printed};
 use lanelog_ir::target::{Architecture, Mode, ModuleContext};
 use lanelog_ir::{Module, plain_name, read, read_parallel};
+use lanelog_passes::constants::{self, ConstantVariables, propagate};
+use lanelog_passes::contract::{self, Contraction};
 use lanelog_passes::inline::each::{NotInlined, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
 use lanelog_passes::uniform::broadcast;
+use lanelog_passes::upgrade;
 use lanelog_util::limits::{Exceeded, within};
 
 /// A module after all passes, whose functions can be translated.
@@ -124,6 +127,21 @@ const PASSES: &[Pass] = &[
         },
     },
     Pass {
+        name: "upgrade",
+        is_typed: |_| false,
+        run: upgrade,
+    },
+    Pass {
+        name: "constants",
+        is_typed: |_| false,
+        run: constants,
+    },
+    Pass {
+        name: "contract",
+        is_typed: |_| false,
+        run: contract,
+    },
+    Pass {
         name: "irreducible",
         is_typed: |_| false,
         run: irreducible,
@@ -158,6 +176,102 @@ fn nvptx_to_amdgpu(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
         shuffles: pipeline.shuffles.clone(),
     };
     Change::Linked(port(&mut state.module, &options))
+}
+
+/// Replaces intrinsics that LLVM no longer has.
+fn upgrade(_: &Pipeline, state: &mut State<'_>) -> Change {
+    if !state
+        .module
+        .modules()
+        .any(|(module, ..)| upgrade::concerns(module))
+    {
+        return Change::None;
+    }
+    let mut changed = false;
+    for index in state.functions.clone() {
+        if let Some(mut function) = state.module.function(index)
+            && upgrade::upgrade(&mut function)
+        {
+            state.module.set(index, function);
+            changed = true;
+        }
+    }
+    Change::from(changed)
+}
+
+/// Propagates constants.
+fn constants(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    if !pipeline.propagates_constants {
+        return Change::None;
+    }
+    let read = state.module.as_read();
+    let mut variables = None;
+    let mut changed = false;
+    for index in state.functions.clone() {
+        let own = read.functions.get(index);
+        let is_read = !state.module.changed().contains_key(&index);
+        if is_read && own.is_some_and(|function| !constants::concerns(read, function)) {
+            continue;
+        }
+        let Some(mut function) = state.module.function(index) else {
+            continue;
+        };
+        let variables = variables.get_or_insert_with(|| ConstantVariables::new(&state.module));
+        match within(&pipeline.quota, || propagate(&mut function, variables)) {
+            Ok(false) => {}
+            Ok(true) => {
+                state.module.set(index, function);
+                changed = true;
+            }
+            Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
+        }
+    }
+    Change::from(changed)
+}
+
+/// Contracts products and sums of floats.
+fn contract(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    let how = pipeline.contraction;
+    if pipeline.form.machine().is_none() || how == Contraction::Off {
+        return Change::None;
+    }
+    let read = state.module.as_read();
+    let mut declared = BTreeSet::new();
+    for index in state.functions.clone() {
+        let own = read.functions.get(index);
+        let is_read = !state.module.changed().contains_key(&index);
+        if is_read && own.is_some_and(|function| !contract::concerns(read, function, how)) {
+            continue;
+        }
+        let Some(mut function) = state.module.function(index) else {
+            continue;
+        };
+        let found = contract::contract(&mut function, how);
+        if !found.is_empty() {
+            state.module.set(index, function);
+            declared.extend(found);
+        }
+    }
+    linked(state, declared)
+}
+
+/// The change of a pass that calls intrinsics: the declarations, by name, of those that the module
+/// does not declare yet are linked.
+fn linked(state: &State<'_>, declared: BTreeSet<(String, String)>) -> Change {
+    let is_known = |name: &str| {
+        let mut modules = state.module.modules();
+        modules.any(|(module, ..)| {
+            let mut known = module.declarations.iter();
+            known.any(|(known, _)| *plain_name(module.bytes(*known)) == *name.as_bytes())
+        })
+    };
+    let is_changed = !declared.is_empty();
+    let lines = declared.into_iter().filter(|(name, _)| !is_known(name));
+    let text: String = lines.map(|(_, line)| line).collect();
+    match text.is_empty() {
+        true => Change::from(is_changed),
+        false => Change::Linked(text),
+    }
 }
 
 /// Gives each cycle with several entries a single entry.
@@ -225,19 +339,7 @@ fn uniform(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
             Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
         }
     }
-    let is_known = |name: &str| {
-        let mut known = module.declarations.iter();
-        known.any(|(known, _)| *plain_name(module.bytes(*known)) == *name.as_bytes())
-    };
-    let lines = declared.into_iter().filter(|(name, _)| !is_known(name));
-    match (
-        lines.map(|(_, line)| line).collect::<String>(),
-        state.module.is_changed(),
-    ) {
-        (_, false) => Change::None,
-        (text, true) if text.is_empty() => Change::Changed,
-        (text, true) => Change::Linked(text),
-    }
+    linked(state, declared)
 }
 
 /// Whether the form supports only 32-bit words.

@@ -5,7 +5,7 @@ use super::rules::Operation;
 use super::{Selected, Selector};
 use super::{abi, address_space, atomic, buffer, cross_lane, direct, dpp, float, float_to_integer};
 use super::{image, integer_intrinsics, memory_intrinsics, overflow, rules, shuffle, stack};
-use super::{wave_reduce, whole_wave};
+use super::{system, wave_reduce, whole_wave};
 use abi::PointerTo;
 use image::{CUBE, D1, D1_ARRAY, D2, D2_ARRAY, D3, ExtraOperands, Kind};
 use lanelog_amdgpu::instructions::{Access, op};

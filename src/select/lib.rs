@@ -33,7 +33,7 @@
 //! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, layout of values in memory |
 //! | `image`, `buffer`, `descriptor` | images and buffers; their descriptors |
 //! | `cycle`, `waterfall` | loops for expanded instructions; loops over lanes with different scalar operands |
-//! | `abi` | inputs of a kernel |
+//! | `abi`, `system` | inputs of a kernel; clocks, hardware registers and traps |
 //! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; cross-lane operations |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: iteration over elements, signs as source modifiers, operations without rules |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
@@ -49,7 +49,7 @@
 //! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
 //! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
 //! | 4 | `atomic_operation`, `branch`, `custom_shuffle`, `descriptor`, `dpp`, `pieces`, `rules`, `words` |
-//! | 5 | `buffer`, `cast`, `combine`, `compare`, `divergent_branch`, `elementwise`, `image`, `integer`, `long_vector`, `memory_intrinsics`, `operate`, `shuffle`, `stack`, `uniform_branch`, `wide_intrinsics` |
+//! | 5 | `buffer`, `cast`, `combine`, `compare`, `divergent_branch`, `elementwise`, `image`, `integer`, `long_vector`, `memory_intrinsics`, `operate`, `shuffle`, `stack`, `system`, `uniform_branch`, `wide_intrinsics` |
 //! | 6 | `aggregate`, `direct`, `exchange_loop`, `float_remainder`, `float_to_integer`, `integer_division`, `integer_intrinsics`, `overflow`, `wave_reduce`, `whole_wave`, `wide_division` |
 //! | 7 | `atomic`, `convert`, `float` |
 //! | 8 | `cross_lane`, `memory` |
@@ -134,6 +134,7 @@ pub mod rules;
 pub mod shuffle;
 pub mod source_modifiers;
 mod stack;
+mod system;
 #[cfg(test)]
 #[allow(dead_code)]
 mod tables;

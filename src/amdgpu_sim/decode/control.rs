@@ -238,18 +238,11 @@ impl Decoder<'_> {
                 parts.get(1).map_or("", |part| part.trim()),
             )
         };
-        if mnemonic == "s_sendmsg_rtn_b32" {
-            // Compilers use the returned value only on paths that end in a trap.
-            let destination = operand(first).and_then(|first| self.scalar_register(&first, 1));
-            let time = |destination| {
-                (
-                    Class::Other,
-                    Action::Time {
-                        destination,
-                        words: 1,
-                    },
-                )
-            };
+        if matches!(mnemonic, "s_sendmsg_rtn_b32" | "s_sendmsg_rtn_b64") {
+            // A clock, or a value that is read only on paths that end in a trap.
+            let words = if mnemonic.ends_with("b64") { 2 } else { 1 };
+            let destination = operand(first).and_then(|first| self.scalar_register(&first, words));
+            let time = |destination| (Class::Other, Action::Time { destination, words });
             return Some(destination.map(time));
         }
         if matches!(mnemonic, "s_set_gpr_idx_on" | "s_set_gpr_idx_mode") {

@@ -10,7 +10,7 @@ use crate::output::complain;
 use crate::quota::QuotaArguments;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_passes::linearize::How;
-use lanelog_pipeline::{Level, Pipeline, Print, Printer};
+use lanelog_pipeline::{Contraction, Level, Pipeline, Print, Printer};
 use lanelog_predicated::predicate::REGISTERS;
 
 #[derive(Args, Debug)]
@@ -95,6 +95,16 @@ pub(crate) struct LowerArguments {
     #[arg(long, conflicts_with = "style")]
     pub plus: bool,
 
+    /// The products and sums of floats that one v_fma computes, which rounds once
+    #[arg(
+        long,
+        value_enum,
+        default_value = "on",
+        value_name = "WHICH",
+        conflicts_with = "style"
+    )]
+    pub fp_contract: FpContract,
+
     /// Print the module, or the machine code of each kernel, on stderr after this pass (may be
     /// repeated)
     #[arg(long, value_name = "PASS", value_delimiter = ',', conflicts_with = "print_changed", value_parser = PossibleValuesParser::new(Pipeline::passes()))]
@@ -163,6 +173,27 @@ pub(crate) enum Shuffle {
     Moves,
     /// Leave each as one instruction or intrinsic of a custom GPU
     Keep,
+}
+
+/// The pairs of float operations that are contracted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FpContract {
+    /// None
+    Off,
+    /// Those in which both operations have the flag `contract` or `fast`
+    On,
+    /// All
+    Fast,
+}
+
+impl From<FpContract> for Contraction {
+    fn from(which: FpContract) -> Contraction {
+        match which {
+            FpContract::Off => Contraction::Off,
+            FpContract::On => Contraction::On,
+            FpContract::Fast => Contraction::Fast,
+        }
+    }
 }
 
 /// The form that a file name implies.

@@ -172,6 +172,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         .with_shuffles(shuffles(emit, kept.clone()))
         .from_architecture(Some(architecture))
         .with_threads(cores)
+        .with_contraction(arguments.fp_contract.into())
         .with_quota(quota)
         .with_printer(arguments.printer());
     let pipeline = match emit {

@@ -11,7 +11,9 @@ use crate::{self as ir, plain_name};
 impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
     /// Parses a call after its keyword.
     pub(super) fn call(&mut self, instruction: &ir::Instruction) -> Read<(Type, Detail)> {
+        let before = self.text;
         self.read_words()?;
+        let words = before.text.get(before.at..self.text.at);
         let written = self.meaning.named().written(&mut self.text)?;
         let result = self.meaning.kept(written.returns.unwrap_or(written.ty))?;
         let mut name = Box::default();
@@ -36,7 +38,7 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
                 let last = last.ok_or("a call of nothing")?;
                 let first = self.next_operand;
                 self.next_operand = first + last;
-                let pointer = Type::Pointer(0);
+                let pointer = Type::Pointer(address_space(words.unwrap_or_default()));
                 through = Some((pointer.clone(), self.operand(&pointer)?));
                 self.next_operand = first;
             }
@@ -65,4 +67,12 @@ impl<'t, M: Meaning<'t>> Reader<'_, 't, M> {
             }
         }
     }
+}
+
+/// The address space of the called pointer, from the words between `call` and the type.
+fn address_space(words: &[u8]) -> u32 {
+    let words = std::str::from_utf8(words).unwrap_or_default();
+    let space = words.rsplit_once("addrspace(");
+    let space = space.and_then(|(_, rest)| rest.split_once(')'));
+    space.map_or(0, |(space, _)| space.trim().parse().unwrap_or(0))
 }

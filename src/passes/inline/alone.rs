@@ -67,7 +67,9 @@ fn needed(module: &Module<'_>, functions: &[usize]) -> FxHashSet<usize> {
     kept
 }
 
-/// Copies a piece of text, but omits debug records, `!dbg` and `!llvm.dbg.cu`.
+/// Copies a piece of text, but omits debug records, `!dbg`, `!llvm.dbg.cu` and `dso_local`. With
+/// `dso_local`, LLVM addresses symbols in a way that the linker rejects in code objects, which are
+/// shared libraries; clang writes it for NVIDIA GPUs.
 fn without_debug(text: &[u8], range: Range<usize>, out: &mut String) {
     let text = String::from_utf8_lossy(text.get(range).unwrap_or_default());
     for line in text.split_inclusive('\n') {
@@ -78,6 +80,14 @@ fn without_debug(text: &[u8], range: Range<usize>, out: &mut String) {
         {
             continue;
         }
+        let is_global = ["@", "define ", "declare "]
+            .iter()
+            .any(|word| line.starts_with(word));
+        let line = match line.split_once(" dso_local ") {
+            Some((before, after)) if is_global => format!("{before} {after}"),
+            _ => line.to_string(),
+        };
+        let line = line.as_str();
         if !line.contains("!dbg") {
             out.push_str(line);
             continue;
@@ -106,8 +116,8 @@ mod tests {
 
     #[test]
     fn needed_text_is_kept_and_debug_information_removed() {
-        let text = "@table = global ptr @listed, !dbg !0
-define void @kernel() !dbg !4 {
+        let text = "@table = dso_local global ptr @listed, !dbg !0
+define dso_local void @kernel() !dbg !4 {
   #dbg_value(i32 0, !5, !DIExpression(), !6)
   call void @called(), !dbg !6
   %x = load i32, ptr null, align 4, !dbg !6, !tbaa !7

@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 use super::tokens::{after_type, arguments, takes_token, value_after};
 use super::unwinding::RemainingGraph;
 use super::{Calls, DEEPEST, MOST_BYTES, Refusal};
-use lanelog_ir::owned::{Block, Function, Instruction, Module, NamePool, Piece, operand};
+use lanelog_ir::owned::{
+    Argument, Block, Function, Instruction, Module, NamePool, Piece, by_ids, operand,
+};
 use lanelog_ir::text::parts;
 use lanelog_ir::{self as ir, Opcode};
 
@@ -285,6 +287,45 @@ impl Inliner<'_> {
         self.bodies.get(&index)
     }
 
+    /// For a parameter `byval`: a copy of what the argument points to, as a variable of the caller.
+    fn by_value(
+        &mut self,
+        argument: &Argument,
+        handed: &str,
+        place: usize,
+    ) -> Result<Option<Piece>, ()> {
+        let text = &argument.text;
+        let Some((_, rest)) = text.split_once("byval(") else {
+            return Ok(None);
+        };
+        let end = after_type(rest).ok_or(())?;
+        let ty = rest.get(..end).ok_or(())?;
+        // The name of a type must not be mistaken for an id.
+        let is_plain = by_ids(ty).iter().all(|piece| piece.as_value().is_none());
+        if !text.starts_with("ptr addrspace(5)") || !is_plain || ty.contains("%b") {
+            return Err(());
+        }
+        let align = text.split_once(" align ").map_or("", |(_, rest)| rest);
+        let align = align.split(' ').next().unwrap_or_default();
+        let align = match align.parse::<u32>() {
+            Ok(align) => format!(", align {align}"),
+            Err(_) => String::new(),
+        };
+        let id = self.made.new_value();
+        let pieces = by_ids(&format!("alloca {ty}{align}, addrspace(5)"));
+        let name = self.names.copy(&argument.name, self.copies);
+        self.frame
+            .push(Instruction::new(id, Some(name), pieces, place));
+        // The size is that of the type, including the padding.
+        let size = format!("i64 ptrtoint (ptr getelementptr ({ty}, ptr null, i32 1) to i64)");
+        let copied = format!(
+            "call void @llvm.memcpy.p5.p5.i64(ptr addrspace(5) %{id}, ptr addrspace(5) {handed}, {size}, i1 false)"
+        );
+        let call = self.made.new_value();
+        self.push(Instruction::new(call, None, by_ids(&copied), place));
+        Ok(Some(Piece::Value(id)))
+    }
+
     /// Inlines a call: splits the block, copies the callee, and replaces the call's result in the
     /// rest of the block by the value that the callee returns.
     fn call(
@@ -311,11 +352,6 @@ impl Inliner<'_> {
         }
         if chain.len() >= DEEPEST {
             return Err(Why::Here(format!("calls are nested deeper than {DEEPEST}")));
-        }
-        if function.arguments.iter().any(|argument| argument.by_val) {
-            return Err(Why::Here(format!(
-                "@{name} has a `byval` parameter: its call is not inlined"
-            )));
         }
         let text = copy.text(&call.pieces);
         let at = text
@@ -375,8 +411,20 @@ impl Inliner<'_> {
         made.next_value += inner.body.next_value;
         made.next_block += inner.body.next_block;
         let block = made.new_block();
-        let handed = handed.iter().map(|text| operand(text));
-        inner.stands = (0..).zip(handed).collect();
+        let mut stands = Vec::with_capacity(handed.len());
+        for (argument, text) in inner.body.arguments.iter().zip(&handed) {
+            let piece = match self.by_value(argument, text, call.place) {
+                Ok(None) => operand(text),
+                Ok(Some(copied)) => copied,
+                Err(()) => {
+                    return Err(Why::Here(format!(
+                        "@{name} has a `byval` parameter that is not a `ptr addrspace(5)`: its call is not inlined"
+                    )));
+                }
+            };
+            stands.push((argument.id, piece));
+        }
+        inner.stands = stands.into_iter().collect();
         let own = call.convergence_token();
         let own = own.map(|token| copy.changed(&Piece::Value(token)));
         inner.token = own.or_else(|| copy.token.clone());

@@ -9,8 +9,8 @@
 //! are reachable only by unwinding are dropped.
 //!
 //! Deliberately absent: a choice of what to inline (all calls are inlined), `callbr` of defined
-//! functions, `byval` parameters, and debug information that passes LLVM's verifier (attachments
-//! are kept as they are; `alone` drops them).
+//! functions, `byval` parameters outside of address space 5, and debug information that passes
+//! LLVM's verifier (attachments are kept as they are; `alone` drops them).
 
 pub mod alone;
 mod barrier;

@@ -138,7 +138,9 @@ impl Random<'_> {
             text: match is_nvptx(&module) {
                 true => made.text.clone(),
                 false => {
-                    let pipeline = Pipeline::amdgpu(gpu).with_irreducible();
+                    let pipeline = Pipeline::amdgpu(gpu)
+                        .with_constants(false)
+                        .with_irreducible();
                     pipeline.ready(&module, &[index]).text
                 }
             },

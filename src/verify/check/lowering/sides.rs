@@ -1,7 +1,8 @@
 //! The module that is interpreted and the module that is lowered. For AMD GPUs, both are the same
 //! text with calls inlined, except that irreducible cycles keep their several entries in the
-//! interpreted one, and no values are broadcast there. A module for NVIDIA GPUs is interpreted
-//! unchanged, in waves of 32 lanes, and converted before it is lowered.
+//! interpreted one, no constants are propagated and no values are broadcast there. Products and
+//! sums are contracted in both, so that both round alike. A module for NVIDIA GPUs is interpreted
+//! unchanged, in waves of 32 lanes, and converted before it is lowered, without contraction.
 
 use super::attempt::Attempt;
 use super::outcome::Outcome;
@@ -9,7 +10,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
-use lanelog_pipeline::{Machine, Pipeline, Refused, Trace, Why};
+use lanelog_pipeline::{Contraction, Machine, Pipeline, Refused, Trace, Why};
 use lanelog_select::Refusal;
 use lanelog_sim::Program;
 use lanelog_util::limits::{Exceeded, Quota};
@@ -81,9 +82,17 @@ pub(super) fn sides<T>(
 ) -> T {
     let own = target(module, machine.gpu);
     let own_context = ModuleContext::new(module, &own, Mode::Sound);
-    let pipeline = Pipeline::amdgpu(machine).with_quota(quota);
-    // Broadcasts are part of what is checked.
+    let contraction = match is_nvptx(module) {
+        true => Contraction::Off,
+        false => Contraction::On,
+    };
+    let pipeline = Pipeline::amdgpu(machine)
+        .with_contraction(contraction)
+        .with_quota(quota);
+    // Broadcasts and propagation of constants are part of what is checked.
     let before = Pipeline::amdgpu(machine.with_plus(false))
+        .with_constants(false)
+        .with_contraction(contraction)
         .with_quota(quota)
         .with_irreducible();
     before.prepare(module, kernels, |ready| {

@@ -103,6 +103,11 @@ define amdgpu_kernel void @of_the_wave(i32 %a, i1 %bit, ptr %flat) {
   %v86 = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %a)     ; scalar
   %v87 = call i32 @llvm.amdgcn.readlane.i32(i32 %a, i32 1)   ; scalar
   %v88 = call i32 @llvm.amdgcn.wavefrontsize()               ; scalar
+  %v216 = call i32 @llvm.amdgcn.s.getreg(i32 1)              ; scalar
+  %v217 = call i64 @llvm.amdgcn.s.memrealtime()              ; scalar
+  %v218 = call i64 @llvm.amdgcn.s.memtime()                  ; scalar
+  %v219 = call i64 @llvm.readcyclecounter()                  ; scalar
+  %v220 = call i64 @llvm.readsteadycounter()                 ; scalar
   %v213 = call i32 @llvm.amdgcn.wave.shuffle.i32(i32 %a, i32 %a) ; scalar
   %v214 = call i32 @llvm.read_register.i32(metadata !0)      ; scalar
   %v215 = call i32 @llvm.read_volatile_register.i32(metadata !0) ; scalar
@@ -276,6 +281,11 @@ declare ptr addrspace(4) @llvm.amdgcn.kernarg.segment.ptr()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
 declare i32 @llvm.amdgcn.wavefrontsize()
+declare i32 @llvm.amdgcn.s.getreg(i32)
+declare i64 @llvm.amdgcn.s.memrealtime()
+declare i64 @llvm.amdgcn.s.memtime()
+declare i64 @llvm.readcyclecounter()
+declare i64 @llvm.readsteadycounter()
 declare i32 @llvm.amdgcn.wave.reduce.add.i32(i32, i32)
 declare i32 @llvm.amdgcn.wave.reduce.and.i32(i32, i32)
 declare i32 @llvm.amdgcn.wave.reduce.max.i32(i32, i32)
