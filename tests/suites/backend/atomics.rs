@@ -10,8 +10,6 @@ use lanelog_verify::check::lowering::kernels::kernels;
 use lanelog_verify::check::refute::Effort;
 use pretty_assertions::assert_eq;
 
-use super::llvm;
-
 /// Types and their sizes in bytes.
 const INTEGERS: [(&str, u32); 2] = [("i8", 1), ("i16", 2)];
 
@@ -121,7 +119,7 @@ pub(crate) fn check(texts: &[String]) {
             let target = Target::amdgpu(gpu.name);
             let context = ModuleContext::new(&module, &target, Mode::Sound);
             let assembly = Lowering::new(gpu, &module, &context).text(0).unwrap();
-            if let Some(said) = llvm::assembled(&assembly, gpu.name) {
+            if let Some(said) = crate::assembled_sample(&assembly, gpu.name) {
                 assert_eq!(said, Ok(()), "{}\n{assembly}", gpu.name);
             }
         }

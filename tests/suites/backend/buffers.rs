@@ -11,8 +11,7 @@ use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 use pretty_assertions::assert_eq;
 
-use crate::llvm;
-use crate::program::CAMPAIGN;
+use crate::assembled_sample;
 
 /// Bytes of each buffer of a launch.
 const BYTES: usize = 1024;
@@ -109,12 +108,12 @@ fn left(text: &str) -> [Vec<u8>; 2] {
 }
 
 /// The contents of two buffers after a kernel `k` of 64 lanes, on each GPU. Both interpreters must
-/// agree, and LLVM's assembler must accept the text if `asked`.
+/// agree, and LLVM's assembler must accept a sample of the texts if `asked`.
 pub fn left_of(text: &str, buffers: &[Vec<u8>; 2], asked: bool) -> [Vec<u8>; 2] {
     let module = ir::read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
     let mut all: Vec<[Vec<u8>; 2]> = Vec::new();
-    for (number, gpu) in GPUS.iter().enumerate() {
+    for gpu in GPUS {
         let launch = launch(gpu, buffers.clone());
         let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);
@@ -122,9 +121,7 @@ pub fn left_of(text: &str, buffers: &[Vec<u8>; 2], asked: bool) -> [Vec<u8>; 2] 
         assert_eq!(expected.ending, Ending::Finished, "{text}");
         let machine =
             lowered(&module, gpu).unwrap_or_else(|why| panic!("{}: {why}\n{text}", gpu.name));
-        // By default, the assembler reads a third of the texts, of other GPUs for each kernel.
-        let asked = asked && (CAMPAIGN || (number + text.len()).is_multiple_of(3));
-        if asked && let Some(Err(told)) = llvm::assembled(&machine, gpu.name) {
+        if asked && let Some(Err(told)) = assembled_sample(&machine, gpu.name) {
             panic!("{}: {told}\n{machine}", gpu.name);
         }
         let assembly = Assembly::read(&machine).unwrap_or_else(|why| panic!("{why:?}\n{machine}"));
@@ -337,7 +334,7 @@ fn policy(gpu: &str, policy: u32) -> Result<String, String> {
     let text = kernel(true, 0, 9000, &body);
     let module = ir::read(text.as_bytes());
     let text = lowered(&module, Gpu::named(gpu).unwrap())?;
-    if let Some(Err(told)) = llvm::assembled(&text, gpu) {
+    if let Some(Err(told)) = assembled_sample(&text, gpu) {
         panic!("{gpu}: {told}\n{text}");
     }
     let line = text
@@ -394,7 +391,7 @@ call void @llvm.amdgcn.raw.buffer.store.format.{suffix}({ty} %v, <4 x i32> %r, i
         let module = ir::read(text.as_bytes());
         for gpu in GPUS {
             let text = lowered(&module, gpu).unwrap();
-            if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
+            if let Some(Err(told)) = assembled_sample(&text, gpu.name) {
                 panic!("{}: {told}\n{text}", gpu.name);
             }
             let none = if gpu.name == "gfx1200" { "null" } else { "0" };
@@ -707,7 +704,7 @@ store {ty} %old, ptr addrspace(1) %q"
         let found = lowered(&ir::read(text.as_bytes()), Gpu::named(gpu).unwrap());
         match (found, expected) {
             (Ok(text), Ok(expected)) => {
-                if let Some(Err(told)) = llvm::assembled(&text, gpu) {
+                if let Some(Err(told)) = assembled_sample(&text, gpu) {
                     panic!("{gpu}: {told}\n{text}");
                 }
                 let mut lines = text.lines().map(str::trim);

@@ -27,7 +27,7 @@ fn left(text: &str, gpu: &'static Gpu, given: [Vec<u8>; 2]) -> [Vec<Vec<u8>>; 2]
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let written = Lowering::new(gpu, &module, &context).text(0);
     let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
-    if let Some(result) = llvm::assembled(&written, gpu.name) {
+    if let Some(result) = crate::assembled_sample(&written, gpu.name) {
         assert_eq!(result, Ok(()), "{written}");
     }
     let launch = Launch {

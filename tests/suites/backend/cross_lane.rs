@@ -10,7 +10,7 @@ use lanelog_pipeline::Lowering;
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program, Value};
 use pretty_assertions::assert_eq;
 
-use super::llvm;
+use crate::assembled_sample;
 
 /// Work-items of a work-group: a wave of 64 lanes or two of 32.
 const ITEMS: u32 = 64;
@@ -238,7 +238,7 @@ fn left(text: &str, gpu: &'static Gpu, bytes: usize, assembled: bool) -> Vec<(u6
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let written = Lowering::new(gpu, &module, &context).text(0);
     let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
-    if assembled && let Some(said) = llvm::assembled(&written, gpu.name) {
+    if assembled && let Some(said) = assembled_sample(&written, gpu.name) {
         assert_eq!(said, Ok(()), "{}\n{written}", gpu.name);
     }
     let program = Program::new(&module, &context);

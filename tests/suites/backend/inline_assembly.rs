@@ -1,8 +1,8 @@
 //! Inline assembly of one instruction: kernels leave the memory that a definition in this file
 //! computes, from AMD's ISA documents.
 
+use crate::assembled_sample;
 use crate::assembly_text::lowered;
-use crate::llvm;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::{GPUS, Generation};
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
@@ -247,7 +247,7 @@ fn one_instruction_does_what_it_says() {
                 written.count() > 0 || word.ends_with("mov_b32") || word.ends_with("mov_b64"),
                 "{text}"
             );
-            if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
+            if let Some(Err(told)) = assembled_sample(&text, gpu.name) {
                 panic!("{template} {}: {told}", gpu.name);
             }
             let bytes = if *ty == "i64" { 8 } else { 4 };

@@ -420,7 +420,7 @@ fn each_fault_is_found_by_few_random_kernels() {
 
 /// The error of llvm-mc for a text; `None` if it assembles.
 fn refused_by_llvm(text: &str, gpu: &Gpu) -> Option<String> {
-    let said = llvm::assembled(text, gpu.name)?.err()?;
+    let said = crate::assembled_sample(text, gpu.name)?.err()?;
     Some(said.lines().take(4).collect::<Vec<_>>().join("\n"))
 }
 

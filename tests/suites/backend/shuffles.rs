@@ -6,7 +6,7 @@ mod hip;
 mod numbers;
 mod table;
 
-use crate::llvm;
+use crate::assembled_sample;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_ir as ir;
@@ -117,7 +117,7 @@ pub(crate) fn lowered(text: &str, gpu: &'static Gpu) -> String {
     let assembly = Lowering::new(gpu, &module, &context)
         .text(0)
         .unwrap_or_else(|why| panic!("{}: {why:?}\n{text}", gpu.name));
-    if let Some(said) = llvm::assembled(&assembly, gpu.name) {
+    if let Some(said) = assembled_sample(&assembly, gpu.name) {
         assert_eq!(said, Ok(()), "{}\n{assembly}", gpu.name);
     }
     assembly

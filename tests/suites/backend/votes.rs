@@ -2,8 +2,8 @@
 //! opaque to compilers, compares in assembly, and EXEC by its name; with inactive lanes, on waves
 //! of either size, compared with the lanes that were active.
 
+use crate::assembled_sample;
 use crate::assembly_text::lowered;
-use crate::llvm;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
@@ -110,7 +110,7 @@ fn a_vote_is_that_of_the_lanes_that_are_on() {
     for gpu in GPUS {
         for (body, gets) in cases(gpu.wave) {
             let text = lowered(&kernel(&body, gpu.wave), gpu).unwrap();
-            if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
+            if let Some(Err(told)) = assembled_sample(&text, gpu.name) {
                 panic!("{}: {told}\n{text}", gpu.name);
             }
             let launch = Launch {

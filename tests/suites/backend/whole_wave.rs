@@ -3,8 +3,8 @@
 //! values that are live in inactive lanes, compared with sums of the value of each active lane and
 //! the given value of the others.
 
+use crate::assembled_sample;
 use crate::assembly_text::lowered;
-use crate::llvm;
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
@@ -18,7 +18,7 @@ const ITEMS: usize = 144;
 /// `values`.
 fn left(text: &str, gpu: &'static Gpu, words: usize, values: &[u32]) -> Vec<u32> {
     let text = lowered(text, gpu).unwrap_or_else(|why| panic!("{}: {why}\n{text}", gpu.name));
-    if let Some(Err(told)) = llvm::assembled(&text, gpu.name) {
+    if let Some(Err(told)) = assembled_sample(&text, gpu.name) {
         panic!("{}: {told}\n{text}", gpu.name);
     }
     let bytes = |words: &[u32]| Buffer {

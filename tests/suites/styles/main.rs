@@ -18,4 +18,4 @@ mod words;
 mod program;
 
 /// The number of random kernels of each kind.
-const KERNELS: u64 = if program::CAMPAIGN { 1000 } else { 80 };
+const KERNELS: u64 = if program::CAMPAIGN { 1000 } else { 40 };
