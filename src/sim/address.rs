@@ -1,7 +1,10 @@
 //! Address computations: `getelementptr`, and casts from, to and between pointers.
 //!
-//! Deliberately absent: poison of `inbounds`, `nuw` and `nusw` if an address leaves its object.
-//! Instead, the access is checked.
+//! The result is poison if an offset or an address wraps despite `nuw`, `nusw` or `inbounds`, which
+//! implies `nusw`.
+//!
+//! Deliberately absent: poison if an address leaves its object despite `inbounds`. Instead, the
+//! access is checked, whose message names the object.
 
 use super::spaces::{Class, Spaces};
 use super::{Type, Value};
@@ -103,10 +106,48 @@ struct Term {
     scale: u64,
 }
 
+/// An offset in bytes, computed without wrapping.
+#[derive(Clone, Copy, Debug, Default)]
+struct Exact {
+    signed: i128,
+    unsigned: i128,
+    /// Whether it, or a product that it consists of, does not fit the index width.
+    signed_wraps: bool,
+    unsigned_wraps: bool,
+}
+
+impl Exact {
+    /// Adds the product of a sign-extended index of `bits` bits and a size.
+    fn add(&mut self, index: u64, size: u64, bits: u32) {
+        let (kept, half) = (i128::from(mask(bits)), i128::from(mask(bits) >> 1));
+        let (index, size) = (index as i64, i128::from(size));
+        let own = i128::from(index).saturating_mul(size);
+        self.signed = self.signed.saturating_add(own);
+        self.signed_wraps |= [own, self.signed]
+            .iter()
+            .any(|one| *one > half || *one < !half);
+        let own = (i128::from(index) & kept).saturating_mul(size);
+        self.unsigned = self.unsigned.saturating_add(own);
+        self.unsigned_wraps |= self.unsigned > kept;
+    }
+}
+
+/// The promises of a `getelementptr`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct NoWrap {
+    /// `nusw`, or `inbounds`.
+    pub signed: bool,
+    /// `nuw`.
+    pub unsigned: bool,
+}
+
 /// A `getelementptr` with its constant indices folded into one offset.
 #[derive(Clone, Debug)]
 pub(super) struct Element {
     constant: u64,
+    no_wrap: NoWrap,
+    /// The constant offset, as the promises limit it.
+    exact: Exact,
     terms: Vec<Term>,
     /// For each index that is not constant, its position in the instruction's list of indices.
     pub dynamic: Vec<usize>,
@@ -127,6 +168,7 @@ impl Element {
         base: &Type,
         indices: &[(Type, Option<&Value>)],
         layout: &Layout,
+        no_wrap: NoWrap,
     ) -> Result<Element, String> {
         let Type::Pointer(space) = element(base) else {
             return Err("getelementptr of a value that is not a pointer".into());
@@ -141,6 +183,8 @@ impl Element {
         };
         let mut made = Element {
             constant: 0,
+            no_wrap,
+            exact: Exact::default(),
             terms: Vec::new(),
             dynamic: Vec::new(),
             index_bits: pointer.index_bits.min(pointer.bits),
@@ -173,6 +217,7 @@ impl Element {
                     let index = known.ok_or("getelementptr with an unknown field")? as usize;
                     let offset = layout.field_at(*packed, fields, index)?;
                     made.constant = made.constant.wrapping_add(offset);
+                    made.exact.add(1, offset, made.index_bits);
                     current = fields.get(index).ok_or("getelementptr of no field")?;
                     continue;
                 }
@@ -193,8 +238,9 @@ impl Element {
             };
             match known {
                 Some(index) => {
-                    let offset = extended(index, *bits).wrapping_mul(scale);
-                    made.constant = made.constant.wrapping_add(offset);
+                    let index = extended(index, *bits);
+                    made.constant = made.constant.wrapping_add(index.wrapping_mul(scale));
+                    made.exact.add(index, scale, made.index_bits);
                 }
                 None => {
                     made.dynamic.push(at);
@@ -223,8 +269,28 @@ impl Element {
         }
     }
 
+    /// Whether the offset or the address wraps despite a promise. Indices are defined.
     #[inline]
-    fn one<'v>(&self, base: &Value, index: impl Fn(usize) -> Option<&'v Value>) -> Value {
+    fn wraps<'v>(&self, base: u64, index: impl Fn(usize) -> Option<&'v Value>) -> bool {
+        let NoWrap { signed, unsigned } = self.no_wrap;
+        if !signed && !unsigned {
+            return false;
+        }
+        let mut exact = self.exact;
+        for (at, term) in self.terms.iter().enumerate() {
+            if let Some(Value::Bits(value)) = index(at) {
+                exact.add(extended(*value, term.bits), term.scale, self.index_bits);
+            }
+        }
+        let kept = i128::from(mask(self.index_bits));
+        let base = i128::from(base) & kept;
+        let of_signed = exact.signed_wraps || !(0..=kept).contains(&(base + exact.signed));
+        let of_unsigned = exact.unsigned_wraps || base + exact.unsigned > kept;
+        signed && of_signed || unsigned && of_unsigned
+    }
+
+    #[inline]
+    fn one<'v>(&self, base: &Value, index: impl Fn(usize) -> Option<&'v Value> + Copy) -> Value {
         let mut offset = self.constant;
         let mut undef = false;
         for (at, term) in self.terms.iter().enumerate() {
@@ -239,6 +305,7 @@ impl Element {
         }
         match base {
             Value::Bits(_) if undef => Value::Undef,
+            Value::Bits(base) if self.wraps(*base, index) => Value::Poison,
             Value::Bits(base) => {
                 let kept = mask(self.index_bits);
                 Value::Bits(base & !kept | base.wrapping_add(offset) & kept)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use crate::address::{Cast, Element};
+use crate::address::{Cast, Element, NoWrap};
 use crate::operation::{Described, Operation, Quotient};
 use crate::spaces::Spaces;
 use crate::{Type, Value};
@@ -110,7 +110,8 @@ impl<'t> Meaning<'t> for Tables<'t> {
             let indices: Vec<_> = indices
                 .map(|(ty, value)| (ty.clone(), Some(value)))
                 .collect();
-            let element = Element::new(source, base_type, &indices, &self.layout)?;
+            let no_wrap = NoWrap::default();
+            let element = Element::new(source, base_type, &indices, &self.layout, no_wrap)?;
             let dynamic: Vec<&Value> = element
                 .dynamic
                 .iter()

@@ -2,7 +2,7 @@
 
 use super::constants::Tables;
 use super::promises;
-use crate::address::{Cast, Element};
+use crate::address::{Cast, Element, NoWrap};
 use crate::code::{Access, Code, FirstLanes, Kind, Source};
 use crate::operation::float::Format;
 use crate::operation::{Described, Operation, Quotient};
@@ -333,7 +333,12 @@ impl<'d, 't> Decoder<'d, 't> {
                 Operand::Value(_) => (ty.clone(), None),
             })
             .collect();
-        let element = Element::new(source, base, &indices, &self.tables().layout)?;
+        let has = |word: &str| read.words.iter().any(|own| **own == *word);
+        let no_wrap = NoWrap {
+            signed: has("nusw") || has("inbounds"),
+            unsigned: has("nuw"),
+        };
+        let element = Element::new(source, base, &indices, &self.tables().layout, no_wrap)?;
         let dynamic = element.dynamic.iter();
         let dynamic = dynamic.filter_map(|at| self.sources.get(at + 1));
         self.sources = self

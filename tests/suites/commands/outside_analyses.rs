@@ -116,8 +116,8 @@ define amdgpu_kernel void @both() #0 {{
     );
     assert_eq!(both.matches("execution refutes").count(), 1, "{both}");
     let race = race
-        .replace("line 8", "line 18")
-        .replace("line 11", "line 21");
+        .replace("line 8", "line 19")
+        .replace("line 11", "line 22");
     assert!(
         both.contains(&format!("%raced, %sum in @both on input 0: {race}")),
         "{both}"

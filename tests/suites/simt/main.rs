@@ -22,5 +22,6 @@ mod printed;
 #[path = "../../support/program.rs"]
 mod program;
 mod races;
+mod reported;
 mod tokens;
 mod undefined;

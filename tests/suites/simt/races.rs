@@ -101,7 +101,7 @@ fn without_raced(text: &str) -> Option<(Ending, Vec<usize>)> {
 #[test]
 fn values_that_depend_on_a_race_are_poison() {
     let of = |between: &str, end: &str| {
-        let text = exchange(4, between);
+        let text = exchange(1, between);
         let body = format!(
             "  %to = getelementptr i32, ptr addrspace(1) %out, i32 %t
   %far = getelementptr i32, ptr addrspace(1) %to, i32 8

@@ -56,6 +56,39 @@ define amdgpu_kernel void @k(ptr addrspace(1) {attribute} %out) {{
 /// Bodies, each with the beginning of its message, and the same body with a change that makes it
 /// defined.
 const RULES: &[(&str, &str, &str, [&str; 2])] = &[
+    // The offset of 2^64 bytes is 0 if it wraps.
+    (
+        "",
+        "  %p = getelementptr nusw i32, ptr addrspace(1) %out, i64 4611686018427387904\n  store i32 1, ptr addrspace(1) %p",
+        "an access at a poison address",
+        ["nusw ", ""],
+    ),
+    (
+        "",
+        "  %n = select i1 true, i64 4611686018427387904, i64 0\n  %p = getelementptr inbounds i32, ptr addrspace(1) %out, i64 %n\n  store i32 1, ptr addrspace(1) %p",
+        "an access at a poison address",
+        ["inbounds ", ""],
+    ),
+    // The sum of the unsigned address and the unsigned offset wraps.
+    (
+        "",
+        "  %q = getelementptr i32, ptr addrspace(1) %out, i64 2\n  %p = getelementptr nuw i32, ptr addrspace(1) %q, i64 -1\n  store i32 1, ptr addrspace(1) %p",
+        "an access at a poison address",
+        ["nuw ", "nusw "],
+    ),
+    (
+        "",
+        "  %n = select i1 true, i64 -1, i64 0\n  %q = getelementptr i32, ptr addrspace(1) %out, i64 2\n  %p = getelementptr nuw i32, ptr addrspace(1) %q, i64 %n\n  store i32 1, ptr addrspace(1) %p",
+        "an access at a poison address",
+        ["nuw ", "inbounds "],
+    ),
+    // The address is negative.
+    (
+        "",
+        "  %q = ptrtoint ptr addrspace(1) %out to i64\n  %n = sub i64 0, %q\n  %z = getelementptr nusw i8, ptr addrspace(1) %out, i64 %n\n  %b = getelementptr nusw i8, ptr addrspace(1) %z, i64 -1\n  %p = getelementptr i8, ptr addrspace(1) %b, i64 1\n  %m = getelementptr i8, ptr addrspace(1) %p, i64 %q\n  store i32 1, ptr addrspace(1) %m",
+        "an access at a poison address",
+        ["nusw i8, ptr addrspace(1) %z", "i8, ptr addrspace(1) %z"],
+    ),
     (
         "",
         "  %p = getelementptr i8, ptr addrspace(1) %out, i32 2\n  store i32 1, ptr addrspace(1) %p, align 4",
