@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod agreement;
+mod aliases;
 mod assembly_text;
 mod atomics;
 mod buffers;
