@@ -14,9 +14,10 @@ use super::machine::{COPY, Fixed, Instruction, Modifier, Origin, Value};
 use lanelog_util::rows::Rows;
 
 /// The input relations of the rules, in the order in which [`Ask`] takes their rows.
-pub const GIVEN: [&str; 11] = [
+pub const GIVEN: [&str; 12] = [
     "plain",
     "is_near",
+    "no_alias",
     "is_lds",
     "can_be_moved",
     "accesses",
@@ -73,6 +74,24 @@ impl Known {
         atomic: false,
         align: 1,
         bytes: 0,
+    };
+}
+
+/// Facts from the IR about all memory accesses.
+#[derive(Clone, Copy)]
+pub struct IrAccesses<'i> {
+    /// Facts about the access that an instruction of this origin implements.
+    pub known: &'i dyn Fn(Origin) -> Known,
+    /// Whether two IR instructions of one block, by index, are loads or stores that are neither
+    /// volatile nor atomic, and never access the same byte in the same lane.
+    pub no_alias: &'i dyn Fn(u32, u32) -> bool,
+}
+
+impl IrAccesses<'_> {
+    /// Nothing is known about the accesses.
+    pub const UNKNOWN: IrAccesses<'static> = IrAccesses {
+        known: &|_| Known::UNKNOWN,
+        no_alias: &|_, _| false,
     };
 }
 
@@ -137,7 +156,7 @@ impl Plain {
 /// The accesses of a block among which merges are searched.
 pub(super) struct Accesses<'b> {
     all: &'b [Instruction],
-    known: &'b dyn Fn(Origin) -> Known,
+    ir: IrAccesses<'b>,
     /// By instruction index: the plain accesses to the address spaces that the pass handles.
     plain: FxHashMap<u32, Plain>,
     /// The range of instructions from the first to the last plain access that is near another one
@@ -151,7 +170,7 @@ impl<'b> Accesses<'b> {
     /// instructions and `bytes` bytes of each other.
     pub fn new(
         all: &'b [Instruction],
-        known: &'b dyn Fn(Origin) -> Known,
+        ir: IrAccesses<'b>,
         (far, bytes): (usize, i32),
         is_of: impl Fn(&Plain) -> bool,
     ) -> Option<Accesses<'b>> {
@@ -159,7 +178,7 @@ impl<'b> Accesses<'b> {
         let mut alike: FxHashMap<_, Vec<(usize, i32)>> = FxHashMap::default();
         let mut part: Option<Range<usize>> = None;
         for (at, instruction) in all.iter().enumerate() {
-            let Some(found) = Plain::of(instruction, known).filter(&is_of) else {
+            let Some(found) = Plain::of(instruction, ir.known).filter(&is_of) else {
                 continue;
             };
             plain.insert(at as u32, found);
@@ -178,7 +197,7 @@ impl<'b> Accesses<'b> {
         }
         Some(Accesses {
             all,
-            known,
+            ir,
             plain,
             part: part?,
         })
@@ -189,12 +208,20 @@ impl<'b> Accesses<'b> {
         self.plain.get(&at).copied()
     }
 
+    /// Whether the IR accesses that two instructions implement never access the same byte.
+    fn no_alias(&self, one: u32, other: u32) -> bool {
+        let [one, other] = [one, other].map(|at| self.all.get(at as usize)?.origin.instruction);
+        one.zip(other)
+            .is_some_and(|(one, other)| (self.ir.no_alias)(one, other))
+    }
+
     /// The facts as rows, in the order of [`GIVEN`].
     pub fn facts(&self) -> Vec<Rows> {
         let mut rows: [Vec<u32>; GIVEN.len()] = Default::default();
         let [
             plain,
             near,
+            no_alias,
             _,
             moved,
             accesses,
@@ -239,6 +266,9 @@ impl<'b> Accesses<'b> {
                 for (one, other) in [(at, other), (other, at)] {
                     if self.plain.contains_key(one) {
                         near.extend([*one, *other]);
+                        if self.no_alias(*one, *other) {
+                            no_alias.extend([*one, *other]);
+                        }
                     }
                 }
             }
@@ -258,7 +288,7 @@ impl<'b> Accesses<'b> {
                 .any(|word| *word == Modifier::Word("volatile"));
             if opcode.access() == Access::Load
                 && !marked
-                && !(self.known)(instruction.origin).atomic
+                && !(self.ir.known)(instruction.origin).atomic
             {
                 only_loads.push(at);
             }
@@ -284,8 +314,8 @@ impl<'b> Accesses<'b> {
             let values = instruction.values().flat_map(held);
             names.extend(pairs(values.filter(of_interest).collect()));
         }
-        let mut columns = [5, 2, 1, 1, 2, 1, 1, 1, 1, 2, 2].into_iter();
-        rows[2].extend(memories(Unit::Lds));
+        let mut columns = [5, 2, 2, 1, 1, 2, 1, 1, 1, 1, 2, 2].into_iter();
+        rows[3].extend(memories(Unit::Lds));
         let rows = rows.into_iter();
         rows.map(|rows| Rows::new(columns.next().unwrap_or(0), rows))
             .collect()
@@ -392,8 +422,11 @@ mod tests {
             }
             block.push(one);
         }
-        let known = |_| Known::UNKNOWN;
-        let accesses = Accesses::new(&block, &known, (64, i32::MAX), |_| true)?;
+        let ir = IrAccesses {
+            no_alias: &|one, other| (one ^ other) % 3 == 1,
+            ..IrAccesses::UNKNOWN
+        };
+        let accesses = Accesses::new(&block, ir, (64, i32::MAX), |_| true)?;
         Some(accesses.facts())
     }
 

@@ -10,7 +10,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::accesses::{Accesses, Ask, Known, Plain, Question};
+use super::accesses::{Accesses, Ask, IrAccesses, Plain, Question};
 use super::instructions::{Access, Opcode, Traits, Unit, op};
 use super::machine::{Class, Code, Instruction, Modifier, Value, Virtual, Why, fresh};
 use lanelog_util::rows::Rows;
@@ -74,9 +74,8 @@ fn pairs(
     merges: &mut Vec<Vec<u32>>,
     rules: &Ask,
 ) -> Option<FxHashMap<usize, Vec<Instruction>>> {
-    let unknown = |_| Known::UNKNOWN;
     let is_of = |plain: &Plain| plain.unit == Unit::Lds && plain.words <= 2;
-    let accesses = Accesses::new(all, &unknown, (FAR, i32::MAX), is_of)?;
+    let accesses = Accesses::new(all, IrAccesses::UNKNOWN, (FAR, i32::MAX), is_of)?;
     let answers = rules(Question::Pair, accesses.facts())?;
     let [direct, moved] = answers.as_slice() else {
         return None;

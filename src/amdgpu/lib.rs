@@ -52,7 +52,7 @@ mod test_code;
 pub mod text;
 mod wide_accesses;
 
-pub use accesses::Known;
+pub use accesses::{IrAccesses, Known};
 pub use gpu::Gpu;
 pub use passes::{Failed, Level, Observer, Options, Part, parts, passes, run, run_pass};
 

@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::accesses::{Ask, Known};
+use crate::accesses::{Ask, IrAccesses};
 use crate::allocate::{self, Failure, ResourceUsage};
 use crate::instructions::Unit;
-use crate::machine::{Code, Origin};
+use crate::machine::Code;
 use crate::{
     Gpu, common_subexpressions, dead_code, dpp_operands, finish, lds_pairs, narrow, scalar_loads,
     schedule, simplify_control, sums, wide_accesses,
@@ -119,8 +119,8 @@ pub(crate) struct Work<'w> {
     pub code: Code,
     pub gpu: &'static Gpu,
     pub level: Level,
-    /// Facts about the IR access that an instruction implements.
-    pub access: &'w dyn Fn(Origin) -> Known,
+    /// Facts from the IR about memory accesses.
+    pub ir: IrAccesses<'w>,
     /// Evaluates the rules that merge accesses.
     pub rules: &'w Ask,
     /// If `schedule` changed the code: the code before it, and the number of VGPRs that the
@@ -135,14 +135,14 @@ impl<'w> Work<'w> {
         code: Code,
         gpu: &'static Gpu,
         level: Level,
-        access: &'w dyn Fn(Origin) -> Known,
+        ir: IrAccesses<'w>,
         rules: &'w Ask,
     ) -> Work<'w> {
         Work {
             code,
             gpu,
             level,
-            access,
+            ir,
             rules,
             unscheduled: None,
             taken: ResourceUsage::default(),
@@ -238,7 +238,7 @@ const PASSES: &[Pass<KernelPass>] = &[
         name: "wide-accesses",
         level: Level::Less,
         run: |work| {
-            wide_accesses::merge(&mut work.code, work.access, work.rules);
+            wide_accesses::merge(&mut work.code, work.ir, work.rules);
             Ok(())
         },
     },
@@ -357,8 +357,7 @@ pub fn run_pass(
     level: Level,
     rules: &Ask,
 ) -> Option<Result<Code, Failed>> {
-    let unknown = |_| Known::UNKNOWN;
-    let mut work = Work::new(code, gpu, level, &unknown, rules);
+    let mut work = Work::new(code, gpu, level, IrAccesses::UNKNOWN, rules);
     if let Some(pass) = PASSES.iter().find(|pass| pass.name == name) {
         return Some((pass.run)(&mut work).map(|()| work.code));
     }
@@ -374,11 +373,11 @@ pub fn run_pass(
 pub fn run(
     code: Code,
     gpu: &'static Gpu,
-    access: &dyn Fn(Origin) -> Known,
+    ir: IrAccesses<'_>,
     rules: &Ask,
     options: Options<'_>,
 ) -> Result<(Code, ResourceUsage), Failed> {
-    let mut work = Work::new(code, gpu, options.level, access, rules);
+    let mut work = Work::new(code, gpu, options.level, ir, rules);
     options.show(SELECT, &work.code);
     for pass in PASSES.iter().filter(|pass| pass.level <= options.level) {
         lanelog_util::limits::look();
@@ -428,8 +427,7 @@ fn failed(why: impl Into<Failure>) -> Failed {
 /// Schedules the instructions of each block, and keeps the original code for [`allocate`].
 fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     let unscheduled = work.code.clone();
-    let is_atomic = |origin| (work.access)(origin).atomic;
-    let roof = schedule::schedule(&mut work.code, work.gpu, &is_atomic).map_err(failed)?;
+    let roof = schedule::schedule(&mut work.code, work.gpu, work.ir).map_err(failed)?;
     work.unscheduled = roof.map(|roof| (unscheduled, roof));
     Ok(())
 }

@@ -11,9 +11,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::accesses::{Accesses, Ask, Known, Plain, Question};
+use super::accesses::{Accesses, Ask, IrAccesses, Plain, Question};
 use super::instructions::{Opcode, Traits, Unit};
-use super::machine::{Class, Code, Instruction, Modifier, Operand, Origin, Virtual, Why, fresh};
+use super::machine::{Class, Code, Instruction, Modifier, Operand, Virtual, Why, fresh};
 use lanelog_util::rows::Rows;
 
 /// The maximum number of instructions that an access may move past. Each merged load extends the
@@ -24,13 +24,13 @@ const FAR: usize = 32;
 const MOST: i32 = 16;
 
 /// Merges the accesses. Time: linear in the code.
-pub(super) fn merge(code: &mut Code, known: &dyn Fn(Origin) -> Known, rules: &Ask) {
+pub(super) fn merge(code: &mut Code, ir: IrAccesses<'_>, rules: &Ask) {
     for block in &mut code.blocks {
         let merged = merged(
             &block.instructions,
             &mut code.registers,
             &mut code.merges,
-            known,
+            ir,
             rules,
         );
         block.replace(merged.unwrap_or_default());
@@ -112,10 +112,10 @@ fn merged(
     all: &[Instruction],
     registers: &mut Vec<Virtual>,
     merges: &mut Vec<Vec<u32>>,
-    known: &dyn Fn(Origin) -> Known,
+    ir: IrAccesses<'_>,
     rules: &Ask,
 ) -> Option<FxHashMap<usize, Vec<Instruction>>> {
-    let accesses = Accesses::new(all, known, (FAR, MOST), |_| true)?;
+    let accesses = Accesses::new(all, ir, (FAR, MOST), |_| true)?;
     let answers = rules(Question::Widen, accesses.facts())?;
     let [may_widen, stays] = answers.as_slice() else {
         return None;
@@ -211,7 +211,8 @@ fn joined(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::machine::{Block, COPY, Fixed, Register, Value};
+    use crate::accesses::Known;
+    use crate::machine::{Block, COPY, Fixed, Origin, Register, Value};
     use crate::test_code::{S, asked, made};
     use pretty_assertions::assert_eq;
 
@@ -258,7 +259,11 @@ mod tests {
             align: 4,
             bytes: 4,
         };
-        merge(&mut code, &|_| known, &asked);
+        let ir = IrAccesses {
+            known: &|_| known,
+            ..IrAccesses::UNKNOWN
+        };
+        merge(&mut code, ir, &asked);
         let part = |value: Value| match value {
             Value::Part {
                 register, first, ..
@@ -440,7 +445,11 @@ mod tests {
             };
             let mut code = code(all);
             code.blocks[0].instructions[0].origin.instruction = Some(0);
-            merge(&mut code, &known, &asked);
+            let ir = IrAccesses {
+                known: &known,
+                ..IrAccesses::UNKNOWN
+            };
+            merge(&mut code, ir, &asked);
             assert_eq!(
                 code.blocks[0].instructions[0].opcode.to_string(),
                 expected,
@@ -450,14 +459,14 @@ mod tests {
             // says nothing about the alignment of the part.
             let all = four(first).map(|(to, offset)| local(to, offset)).collect();
             let mut code = self::code(all);
-            merge(
-                &mut code,
-                &|origin| Known {
+            let ir = IrAccesses {
+                known: &|origin| Known {
                     bytes: 20,
                     ..known(origin)
                 },
-                &asked,
-            );
+                ..IrAccesses::UNKNOWN
+            };
+            merge(&mut code, ir, &asked);
             assert_eq!(code.blocks[0].instructions.len(), 4);
         }
     }

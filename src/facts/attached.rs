@@ -13,7 +13,10 @@ use lanelog_ir::{Cursor, Instruction, Opcode, flag};
 
 impl<'m, 't> View<'m, 't> {
     /// Kind and node of each metadata attachment of an instruction, except `!dbg`.
-    fn attachments(self, at: &Instruction) -> impl Iterator<Item = (&'t [u8], &'t [u8])> + use<'t> {
+    pub(super) fn attachments(
+        self,
+        at: &Instruction,
+    ) -> impl Iterator<Item = (&'t [u8], &'t [u8])> + use<'t> {
         let text = match at.has(flag::METADATA) {
             true => self.module.instruction_text(self.function, at),
             false => b"",

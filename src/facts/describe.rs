@@ -5,8 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::alias::separate_variables;
 use super::attributes::Headers;
 use super::constants::{constants, known_constants};
 use super::convergence::Convergence;
@@ -27,6 +28,8 @@ pub struct Describer<'m, 't> {
     symbols: Symbols,
     convergence: Option<Convergence<'t>>,
     headers: Option<Headers<'t>>,
+    /// The variables that share no byte with another one.
+    separate: Option<FxHashSet<Vec<u8>>>,
     kinds: Kinds<'t>,
     /// The named types of the module, read on first use.
     types: Option<Types<'t>>,
@@ -44,6 +47,7 @@ impl<'m, 't> Describer<'m, 't> {
             symbols,
             convergence: None,
             headers: None,
+            separate: None,
             kinds: Kinds::default(),
             types: None,
             context: None,
@@ -218,6 +222,10 @@ impl<'m, 't> Describer<'m, 't> {
             address_operand: only!("address_operand", view.address_operands()),
             address_of: only!("address_of", view.addresses(&mut self.symbols)),
             address_within: only!("address_within", view.addresses_within()),
+            separate_variable: only!("separate_variable", {
+                let separate = &mut self.separate;
+                view.separate_addresses(separate.get_or_insert_with(|| separate_variables(module)))
+            }),
             value_name: only!("value_name", self.value_names(view)),
             block_name: only!("block_name", {
                 let names = module.names(function);
@@ -273,6 +281,16 @@ impl<'m, 't> Describer<'m, 't> {
                 exchange_orderings(module, function, &mut self.symbols)
             ),
             metadata: only!("metadata", view.metadata(&mut self.symbols)),
+            alias_scope: only!(
+                "alias_scope",
+                view.scope_rows(b"alias.scope", &mut self.symbols)
+            ),
+            noalias_scope: only!(
+                "noalias_scope",
+                view.scope_rows(b"noalias", &mut self.symbols)
+            ),
+            tbaa_type: only!("tbaa_type", view.tbaa_types(&mut self.symbols)),
+            tbaa_parent: only!("tbaa_parent", view.tbaa_parents(&mut self.symbols)),
             value_range: only!("value_range", view.value_ranges()),
             argument_index: only!("argument_index", {
                 let arguments = 0..function.arguments.len() as u32;

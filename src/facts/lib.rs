@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `declared` | the row types, generated from `rules/schema.dl`, `rules/program.dl` and `rules/module.dl` |
 //! | `export`, `depth_first`, `constants` | the input of the built-in rules |
-//! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `attributes`, `control`, `convergence` | opcodes, types, names and properties of instructions |
+//! | `describe`, `kinds`, `types`, `typed`, `detail`, `operands`, `type_shapes`, `attached`, `alias`, `attributes`, `control`, `convergence` | opcodes, types, names and properties of instructions |
 //! | `module`, `returned` | relations about the whole module |
 //! | `change` | hypothetical changes to the facts of a function |
 //! | `inputs` | any of these relations, selected by name and computed on request |
@@ -17,6 +17,7 @@
 //! generated from it, and `rules/invariants.dl` defines when rows are well formed. This crate does
 //! not depend on an analysis.
 
+mod alias;
 mod attached;
 mod attributes;
 mod change;

@@ -145,13 +145,13 @@ pub fn module_facts(
 }
 
 /// The text of a variable from its name to its initial value.
-struct Described<'t> {
-    words: &'t [u8],
+pub(super) struct Described<'t> {
+    pub words: &'t [u8],
     is_constant: bool,
-    ty: &'t [u8],
+    pub ty: &'t [u8],
 }
 
-fn described<'t>(module: &Module<'t>, global: &ir::Global) -> Described<'t> {
+pub(super) fn described<'t>(module: &Module<'t>, global: &ir::Global) -> Described<'t> {
     let text = module.text.get(global.name.end as usize..);
     let text = text.unwrap_or_default();
     let kind = words(text).find_map(|(at, word)| match word {

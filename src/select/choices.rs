@@ -20,13 +20,14 @@ use lanelog_ir::{Function, Module};
 /// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
-const WANTED: [&str; 6] = [
+const WANTED: [&str; 7] = [
     "scalar_unit",
     "scalar_load",
     "kept_value",
     "folded_into",
     "repeated",
     "gpu_feature",
+    "no_alias",
 ];
 
 /// The queried relations of `rules/backend/`, indexed by value.
@@ -45,6 +46,8 @@ pub struct Choices {
     repeated: FxHashSet<u32>,
     /// `gpu_feature("scalar_float")`: whether the scalar unit has float instructions.
     has_scalar_float: bool,
+    /// `no_alias`: pairs of accesses, the earlier one first.
+    no_alias: FxHashSet<(u32, u32)>,
 }
 
 /// Reasons that the rules could not be evaluated.
@@ -97,7 +100,8 @@ impl Choices {
         let evaluator = Evaluator::new(plan, &own, module, context).typed(typed);
         let answer = evaluator.function(function, analysis, &Limits::default(), None);
         let answer = answer.map_err(|_| ChoicesError::Stopped)?;
-        let [scalar, loads, kept, folded, repeated, features] = answer.rows.as_slice() else {
+        let [scalar, loads, kept, folded, repeated, features, no_alias] = answer.rows.as_slice()
+        else {
             return Err(ChoicesError::Program);
         };
         for value in scalar.values() {
@@ -109,6 +113,8 @@ impl Choices {
         choices.kept = pairs(kept);
         choices.folded = pairs(folded);
         choices.repeated = repeated.values().iter().copied().collect();
+        let pairs = no_alias.values().as_chunks().0.iter();
+        choices.no_alias = pairs.map(|[one, other]| (*one, *other)).collect();
         let mut features = features.values().iter();
         choices.has_scalar_float =
             features.any(|feature| answer.symbols.text(*feature) == Some("scalar_float"));
@@ -128,6 +134,12 @@ impl Choices {
     /// Whether the value of a lane is saved when the lane leaves a cycle.
     pub fn is_kept(&self, value: u32) -> bool {
         self.kept.contains_key(&value)
+    }
+
+    /// Whether two loads or stores of a block never access the same byte in the same lane.
+    pub fn no_alias(&self, one: u32, other: u32) -> bool {
+        let (first, second) = (one.min(other), one.max(other));
+        self.no_alias.contains(&(first, second))
     }
 
     /// The instruction that a value is folded into: this user reads the value's operands instead of

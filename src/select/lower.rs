@@ -4,7 +4,7 @@
 use lanelog_amdgpu::allocate::ResourceUsage;
 use lanelog_amdgpu::emit::{self, Resources};
 use lanelog_amdgpu::machine::{Code, Origin};
-use lanelog_amdgpu::{Gpu, Known, Lowered, Options};
+use lanelog_amdgpu::{Gpu, IrAccesses, Known, Lowered, Options};
 use lanelog_analysis::Analyzer;
 use lanelog_facts::Typed;
 use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
@@ -157,10 +157,16 @@ pub fn lower_planned(
             .collect::<Vec<_>>()
     })?;
     code.most_items = context.work_group(source.function).most_items();
-    let access = |origin| known_of_access(source, origin);
-    let (code, taken) =
-        lanelog_amdgpu::run(code, source.gpu, &access, &merge_accesses::ask, options)
-            .map_err(|(instruction, message)| refuse(index, instruction, message))?;
+    let arguments = source.function.arguments.len() as u32;
+    let ir = IrAccesses {
+        known: &|origin| known_of_access(source, origin),
+        no_alias: &|one, other| {
+            let [one, other] = [one, other].map(|at| at.saturating_add(arguments));
+            source.choices.no_alias(one, other)
+        },
+    };
+    let (code, taken) = lanelog_amdgpu::run(code, source.gpu, ir, &merge_accesses::ask, options)
+        .map_err(|(instruction, message)| refuse(index, instruction, message))?;
     let resources = resources(source, &code, taken, context);
     Ok(Lowered {
         function: index,

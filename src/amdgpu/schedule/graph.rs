@@ -10,19 +10,21 @@
 //!
 //! Accesses are distinguished by address space: LDS, scratch memory, and all other memory; a flat
 //! access may access all of these. Loads may be reordered with other loads; all other accesses to
-//! the same address space keep their order. Atomic and volatile accesses count as stores to all
+//! the same address space keep their order, unless the alias analysis of the IR (`rules/alias.dl`)
+//! proves that they access different bytes. Atomic and volatile accesses count as stores to all
 //! memory. No store before a scalar load writes its memory, but a store after it may.
 
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Gpu;
+use crate::accesses::IrAccesses;
 use crate::allocate::{File, Malformed, Word, Words};
 use crate::finish::delay;
 use crate::gpu::Generation;
 use crate::instructions::{Access, ImplicitRegisters, Traits, Unit, op};
-use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Origin, Value, Why};
+use crate::machine::{COPY, Class, Code, Fixed, Instruction, Modifier, Value, Why};
 
 /// The latency of a load from memory in cycles, from LLVM's model of RDNA3 (SISchedule.td). The
 /// latencies of LDS and of the scalar cache are higher than in this model, because other waves use
@@ -73,8 +75,38 @@ const LDS: u8 = 2;
 const SCRATCH: u8 = 4;
 const ALL: u8 = 7;
 
+/// The maximum number of accesses with which a store is compared. A store after more accesses is
+/// ordered with all others.
+const MOST_COMPARED: usize = 64;
+
+/// A node with a memory access.
+#[derive(Clone, Debug)]
+struct MemoryNode {
+    node: u32,
+    /// The IR accesses that the instruction implements. Empty if they are unknown.
+    accesses: Vec<u32>,
+}
+
+/// For each IR access that is merged with others: all IR accesses of the merged instruction, or of
+/// several instructions that implement parts of the same accesses.
+pub(super) fn merged(merges: &[Vec<u32>]) -> FxHashMap<u32, Vec<u32>> {
+    let mut groups: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+    for merge in merges {
+        let mut group = merge.clone();
+        for access in merge {
+            group.extend(groups.get(access).into_iter().flatten());
+        }
+        group.sort_unstable();
+        group.dedup();
+        for access in &group {
+            groups.insert(*access, group.clone());
+        }
+    }
+    groups
+}
+
 /// The address spaces that an instruction reads, and those that it writes.
-fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8, u8) {
+fn memory(instruction: &Instruction, ir: IrAccesses<'_>) -> (u8, u8) {
     let opcode = instruction.opcode;
     let space = match opcode.unit() {
         Unit::Lds => LDS,
@@ -91,7 +123,8 @@ fn memory(instruction: &Instruction, is_atomic: &dyn Fn(Origin) -> bool) -> (u8,
             Modifier::Offset(_) | Modifier::Number("offset0" | "offset1", _)
         ),
     };
-    let ordered = || instruction.modifiers.iter().any(is_mark) || is_atomic(instruction.origin);
+    let ordered =
+        || instruction.modifiers.iter().any(is_mark) || (ir.known)(instruction.origin).atomic;
     match opcode.access() {
         Access::None | Access::Lanes => (0, 0),
         _ if ordered() => (0, ALL),
@@ -174,8 +207,10 @@ pub(super) struct Writer<'c> {
     pub code: &'c Code,
     pub words: &'c Words,
     pub gpu: &'static Gpu,
-    /// Whether an IR instruction is an atomic access.
-    pub is_atomic: &'c dyn Fn(Origin) -> bool,
+    /// Facts from the IR about memory accesses.
+    pub ir: IrAccesses<'c>,
+    /// See [`merged`].
+    pub merged: FxHashMap<u32, Vec<u32>>,
     /// By word: its last writer so far, and its readers since then. The lists are reset after each
     /// region of a block.
     pub writers: Vec<Option<u32>>,
@@ -198,8 +233,8 @@ impl Writer<'_> {
             nodes.push(self.node(instructions, part.clone())?);
         }
         self.phis(instructions, &mut nodes)?;
-        let mut stores: [Option<u32>; 3] = [None; 3];
-        let mut loads: [Vec<u32>; 3] = Default::default();
+        let mut stores: [Vec<MemoryNode>; 3] = Default::default();
+        let mut loads: [Vec<MemoryNode>; 3] = Default::default();
         for at in 0..nodes.len() {
             let mut before: Vec<(u32, bool)> = Vec::new();
             let node = &nodes[at];
@@ -216,18 +251,37 @@ impl Writer<'_> {
                 .get(node.instructions.clone())
                 .unwrap_or_default()
             {
-                let (read, written) = memory(instruction, self.is_atomic);
+                let (read, written) = memory(instruction, self.ir);
                 let scalar = instruction.opcode.unit() == Unit::ScalarMemory;
-                for space in 0..3 {
+                if read | written == 0 {
+                    continue;
+                }
+                let own = MemoryNode {
+                    node: number,
+                    accesses: self.accesses(instruction),
+                };
+                for (space, (stores, loads)) in stores.iter_mut().zip(&mut loads).enumerate() {
+                    let mut own = own.clone();
                     let has = |spaces: u8| spaces >> space & 1 == 1;
+                    if has(written) && stores.len() + loads.len() >= MOST_COMPARED {
+                        own.accesses.clear();
+                    }
+                    let ordered = |other: &&MemoryNode| !self.no_alias(&own, other);
                     if (has(read) && !scalar) || has(written) {
-                        before.extend(stores[space].map(|store| (store, false)));
+                        let ordered_stores = stores.iter().filter(ordered);
+                        before.extend(ordered_stores.map(|store| (store.node, false)));
                     }
                     if has(written) {
-                        before.extend(loads[space].drain(..).map(|load| (load, false)));
-                        stores[space] = Some(number);
+                        let ordered_loads = loads.iter().filter(ordered);
+                        before.extend(ordered_loads.map(|load| (load.node, false)));
+                        // All accesses before this one are ordered with those after it.
+                        if own.accesses.is_empty() {
+                            stores.clear();
+                            loads.clear();
+                        }
+                        stores.push(own);
                     } else if has(read) {
-                        loads[space].push(number);
+                        loads.push(own);
                     }
                 }
             }
@@ -257,6 +311,26 @@ impl Writer<'_> {
             self.readers[*word as usize].clear();
         }
         Ok((nodes, touched))
+    }
+
+    /// The IR accesses that an instruction implements. Empty if they are unknown: which scalar loads
+    /// are merged is not recorded.
+    fn accesses(&self, instruction: &Instruction) -> Vec<u32> {
+        let own = instruction.origin.instruction;
+        match instruction.opcode.unit() {
+            Unit::Lds | Unit::Scratch | Unit::Global | Unit::Flat => {
+                let group = own.and_then(|own| self.merged.get(&own));
+                group.cloned().unwrap_or_else(|| own.into_iter().collect())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether two nodes never access the same byte in the same lane.
+    fn no_alias(&self, one: &MemoryNode, other: &MemoryNode) -> bool {
+        let [one, other] = [one, other].map(|node| node.accesses.as_slice());
+        let differ = |one: &u32| other.iter().all(|other| (self.ir.no_alias)(*one, *other));
+        !one.is_empty() && !other.is_empty() && one.iter().all(differ)
     }
 
     fn node(&self, instructions: &[Instruction], part: Range<usize>) -> Result<Node, Malformed> {
@@ -291,7 +365,7 @@ impl Writer<'_> {
             words.dedup();
         }
         let is_load = |instruction: &Instruction| {
-            let (read, written) = memory(instruction, self.is_atomic);
+            let (read, written) = memory(instruction, self.ir);
             read != 0 && written == 0
         };
         let results = || all.iter().flat_map(|one| &one.results);
@@ -352,7 +426,7 @@ impl Writer<'_> {
     fn freedom(&self, instruction: &Instruction) -> Movability {
         let opcode = instruction.opcode;
         let to_phi = opcode == COPY && instruction.origin.why == Why::Phi;
-        let stores = memory(instruction, self.is_atomic).1 != 0;
+        let stores = memory(instruction, self.ir).1 != 0;
         if to_phi || stores || opcode.is(Traits::LANES_OFF) {
             Movability::Stays
         } else if opcode == COPY

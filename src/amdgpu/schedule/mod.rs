@@ -24,8 +24,9 @@ use std::collections::{BTreeSet, BinaryHeap};
 use std::ops::Range;
 
 use crate::Gpu;
+use crate::accesses::IrAccesses;
 use crate::allocate::{LiveBlocks, Malformed, Word, Words, live_blocks};
-use crate::machine::{Code, Instruction, Origin};
+use crate::machine::{Code, Instruction};
 
 use graph::{Movability, Node, Writer};
 use pressure::Pressure;
@@ -409,15 +410,14 @@ fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], M
 
 /// Schedules the instructions of each block, and returns the number of VGPRs up to which the
 /// occupancy does not decrease. Returns `None`, and changes nothing, if the code already needs more
-/// registers than there are. `is_atomic` states whether an IR instruction is an atomic access.
-/// Time: linear in the code, times the logarithm of a block's size.
+/// registers than there are. Time: linear in the code, times the logarithm of a block's size.
 ///
 /// # Errors
 /// The code is malformed.
 pub(super) fn schedule(
     code: &mut Code,
     gpu: &'static Gpu,
-    is_atomic: &dyn Fn(Origin) -> bool,
+    ir: IrAccesses<'_>,
 ) -> Result<Option<u16>, Malformed> {
     let words = Words::new(code);
     let out = live_blocks(code, &words)?;
@@ -436,7 +436,8 @@ pub(super) fn schedule(
             code,
             words: &words,
             gpu,
-            is_atomic,
+            ir,
+            merged: graph::merged(&code.merges),
             writers: vec![None; count],
             readers: vec![Vec::new(); count],
         },

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::Level;
+use crate::accesses::Known;
 use crate::gpu::GPUS;
 use crate::instructions::{ImplicitRegisters, op};
 use crate::machine::{Block, COPY, Class, Fixed, Modifier, Register, Value, Virtual, Why};
@@ -63,8 +64,7 @@ fn add(to: u32, one: u32, other: u32) -> Instruction {
 
 fn scheduled(instructions: Vec<Instruction>, gpu: &str) -> Vec<Instruction> {
     let mut code = code(instructions);
-    let none = |_: Origin| false;
-    schedule(&mut code, Gpu::named(gpu).unwrap(), &none).unwrap();
+    schedule(&mut code, Gpu::named(gpu).unwrap(), IrAccesses::UNKNOWN).unwrap();
     code.blocks.remove(0).instructions
 }
 
@@ -185,8 +185,14 @@ fn atomic_accesses_stay_by_where_they_are_from() {
     let mut atomic = load(14, 0);
     atomic.origin.instruction = Some(7);
     let mut all = code(vec![add(10, 1, 2), atomic, load(12, 0), store(10, 0)]);
-    let is_atomic = |origin: Origin| origin.instruction == Some(7);
-    schedule(&mut all, Gpu::named("gfx1100").unwrap(), &is_atomic).unwrap();
+    let ir = IrAccesses {
+        known: &|origin| Known {
+            atomic: origin.instruction == Some(7),
+            ..Known::UNKNOWN
+        },
+        ..IrAccesses::UNKNOWN
+    };
+    schedule(&mut all, Gpu::named("gfx1100").unwrap(), ir).unwrap();
     let found = names(&all.blocks[0].instructions);
     let expected = [
         "v_add_f32 %10",

@@ -164,6 +164,8 @@ pub(crate) enum GeneratorName {
     Hazards,
     /// Kernels of bit arithmetic on the numbers of work-items
     Bits,
+    /// Kernels with many loads and stores of little memory
+    Aliases,
 }
 
 /// Styles for writing random kernels.
@@ -251,7 +253,7 @@ pub(crate) enum PlanError {
     #[error("--reduce is for verdicts, not for --only {0}\n  help: --save DIR writes the kernels")]
     ReducedClaims(&'static str),
     #[error(
-        "--lower takes kernels of the generators shaped and bits\n  help: leave --generator out, or write --generator bits"
+        "--lower takes kernels of the generators shaped, bits and aliases\n  help: leave --generator out, or write --generator bits"
     )]
     LoweredGenerator,
     #[error("--style writes kernels for AMD's GPUs\n  help: without --target nvptx")]
@@ -298,7 +300,10 @@ impl FuzzArguments {
         if self.style.is_some() && self.target == TargetName::Nvptx {
             return Err(PlanError::StyleOfAmd);
         }
-        let is_lowered = matches!(self.generator, GeneratorName::Shaped | GeneratorName::Bits);
+        let is_lowered = matches!(
+            self.generator,
+            GeneratorName::Shaped | GeneratorName::Bits | GeneratorName::Aliases
+        );
         if !self.lower.is_empty() && !is_lowered {
             return Err(PlanError::LoweredGenerator);
         }
@@ -342,6 +347,7 @@ impl FuzzArguments {
                 GeneratorName::Arbitrary => Generator::Arbitrary,
                 GeneratorName::Hazards => Generator::Hazards,
                 GeneratorName::Bits => Generator::Bits,
+                GeneratorName::Aliases => Generator::Aliases,
             },
             options: Options {
                 shape: match self.shape {

@@ -247,6 +247,7 @@ pub(super) fn command(arguments: &FuzzArguments, target: generate::Target, seed:
         GeneratorName::Arbitrary => "--generator arbitrary".to_string(),
         GeneratorName::Hazards => "--generator hazards".to_string(),
         GeneratorName::Bits => "--generator bits".to_string(),
+        GeneratorName::Aliases => "--generator aliases".to_string(),
     };
     let mut command = format!(
         "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",

@@ -89,6 +89,7 @@ impl OtherForm for Lowered<'_> {
         let plus = if arguments.plus { " --plus" } else { "" };
         let kernels = match arguments.generator {
             GeneratorName::Bits => "--generator bits".to_string(),
+            GeneratorName::Aliases => "--generator aliases".to_string(),
             _ => format!("--shape {} --blocks {low}..{high}", arguments.shape.name()),
         };
         format!(

@@ -161,6 +161,7 @@ impl OtherForm for Styled<'_> {
             Generator::Arbitrary => command += " --generator arbitrary",
             Generator::Hazards => command += " --generator hazards",
             Generator::Bits => command += " --generator bits",
+            Generator::Aliases => command += " --generator aliases",
             Generator::Shaped => command += &format!(" --shape {}", arguments.shape.name()),
         }
         command + &format!(" --blocks {low}..{high}")

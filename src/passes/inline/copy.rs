@@ -99,6 +99,26 @@ struct Returns {
     values: Vec<(Piece, u32)>,
 }
 
+/// Removes `!alias.scope` and `!noalias` of a load or store. They are valid for one execution of
+/// the callee; with two copies in one function, they would separate accesses of different calls.
+fn remove_scopes(instruction: &mut Instruction) {
+    if !matches!(instruction.opcode, Opcode::Load | Opcode::Store) {
+        return;
+    }
+    let Some(Piece::Text(text)) = instruction.pieces.last_mut() else {
+        return;
+    };
+    let is_scope = |part: &[u8]| {
+        let part = part.trim_ascii_start();
+        part.starts_with(b"!alias.scope") || part.starts_with(b"!noalias")
+    };
+    if parts(text.as_bytes()).any(is_scope) {
+        let left = parts(text.as_bytes()).filter(|part| !is_scope(part));
+        let left: Vec<&[u8]> = left.map(<[u8]>::trim_ascii).collect();
+        *text = String::from_utf8_lossy(&left.join(&b", "[..])).into();
+    }
+}
+
 /// Inlines all calls of defined functions in the function with this index.
 pub(super) fn expand(
     module: &Module<'_>,
@@ -198,6 +218,9 @@ impl Inliner<'_> {
                     && block.id == 0
                     && instruction.opcode == Opcode::Alloca
                     && is_single(&instruction);
+                if chain.len() > 1 {
+                    remove_scopes(&mut instruction);
+                }
                 instruction.id += copy.values;
                 for piece in instruction.all_pieces_mut() {
                     *piece = copy.changed(piece);

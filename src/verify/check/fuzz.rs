@@ -9,6 +9,7 @@ use super::external::{ExternalAnalyses, MissingVerdicts, Request};
 use super::module::{CheckedFunction, ExternalVerdicts, Inputs, Plan, Runs, check};
 use super::opt::Question;
 use super::shrink::{Kind, causes, kinds};
+use crate::random::aliases::{self, alias_module};
 use crate::random::arbitrary::{self, Traits, arbitrary_module};
 use crate::random::bits::{self, bits_module};
 use crate::random::generate::{self, Features, LaunchRequirements, Options, random_module};
@@ -33,6 +34,8 @@ pub enum Generator {
     Hazards,
     /// `bits`: bit arithmetic.
     Bits,
+    /// Many accesses of little memory.
+    Aliases,
 }
 
 /// The kernels to generate, and the comparisons.
@@ -120,6 +123,8 @@ pub enum KernelRequirements {
     Hazards(Vec<hazards::LaunchRequirements>),
     /// Requirements of kernels of bit arithmetic.
     Bits(Vec<bits::LaunchRequirements>),
+    /// Requirements of kernels with many accesses of little memory.
+    Aliases(Vec<aliases::LaunchRequirements>),
 }
 
 /// A module of generated kernels, with their launch requirements.
@@ -209,6 +214,17 @@ impl Fuzz {
             return Ok(GeneratedModule {
                 text: module.text,
                 demands: KernelRequirements::Bits(module.demands),
+                features: Vec::new(),
+                traits: Vec::new(),
+                ingredients: Vec::new(),
+                target,
+            });
+        }
+        if self.generator == Generator::Aliases {
+            let module = alias_module(batch.first, batch.count, batch.target, processor);
+            return Ok(GeneratedModule {
+                text: module.text,
+                demands: KernelRequirements::Aliases(module.demands),
                 features: Vec::new(),
                 traits: Vec::new(),
                 ingredients: Vec::new(),
@@ -368,6 +384,7 @@ impl KernelRequirements {
             KernelRequirements::Arbitrary(demands) => &demands.get(at)?.kernel,
             KernelRequirements::Hazards(demands) => &demands.get(at)?.kernel,
             KernelRequirements::Bits(demands) => &demands.get(at)?.kernel,
+            KernelRequirements::Aliases(demands) => &demands.get(at)?.kernel,
         };
         Some(name.as_bytes())
     }
@@ -379,6 +396,7 @@ impl KernelRequirements {
             KernelRequirements::Arbitrary(demands) => demands.get(at)?.launch(function, input),
             KernelRequirements::Hazards(demands) => demands.get(at)?.launch(function, input),
             KernelRequirements::Bits(demands) => demands.get(at)?.launch(function, input),
+            KernelRequirements::Aliases(demands) => demands.get(at)?.launch(function, input),
         })
     }
 }

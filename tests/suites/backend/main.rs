@@ -6,6 +6,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 mod agreement;
+mod aliases;
 mod assembly_text;
 mod atomics;
 mod buffers;
