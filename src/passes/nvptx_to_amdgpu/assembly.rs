@@ -34,6 +34,7 @@ const INSTRUCTIONS: &[(&str, &str, &[usize])] = &[
     ("fma.rn.f64", "nvvm.fma.rn.d", &[]),
     ("lg2.approx.f32", "nvvm.lg2.approx.f", &[]),
     ("lg2.approx.ftz.f32", "nvvm.lg2.approx.ftz.f", &[]),
+    ("lop3.b32", "ptx.lop3.b32", &[]),
     ("membar.cta", "nvvm.membar.cta", &[]),
     ("membar.gl", "nvvm.membar.gl", &[]),
     ("membar.sys", "nvvm.membar.sys", &[]),

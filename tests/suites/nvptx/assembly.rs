@@ -13,6 +13,14 @@ type Row = (
     fn(usize, &[[u32; 3]]) -> u32,
 );
 
+/// `lop3` by its definition: each bit of the result is the bit of the table that the bits of the
+/// operands number.
+fn by_table([a, b, c]: [u32; 3], table: u32) -> u32 {
+    let bit = |word: u32, at: u32| word >> at & 1;
+    let chosen = |at| bit(table, 4 * bit(a, at) + 2 * bit(b, at) + bit(c, at));
+    (0..32).map(|at| chosen(at) << at).sum()
+}
+
 const ROWS: &[Row] = &[
     ("mov.u32 $0, %laneid;", "=r", "", |at, _| at as u32 % 32),
     ("mov.u32 $0, %lanemask_lt;", "=r", "", |at, _| {
@@ -42,6 +50,30 @@ const ROWS: &[Row] = &[
             let mask = 127 << from;
             (b & !mask | a << from & mask) as u32
         },
+    ),
+    (
+        "lop3.b32 $0, $1, $2, $3, 0x96;",
+        "=r,r,r,r",
+        "i32 %a, i32 %b, i32 %c",
+        |at, words| by_table(words[at], 0x96),
+    ),
+    (
+        "lop3.b32 $0, $1, $2, $3, 0xCA;",
+        "=r,r,r,r",
+        "i32 %a, i32 %b, i32 %c",
+        |at, words| by_table(words[at], 0xca),
+    ),
+    (
+        "lop3.b32 $0, $1, $2, $3, 0xe8;",
+        "=r,r,r,r",
+        "i32 %a, i32 %b, i32 %c",
+        |at, words| by_table(words[at], 0xe8),
+    ),
+    (
+        "lop3.b32 $0, $1, $2, $3, 0x1b;",
+        "=r,r,r,r",
+        "i32 %a, i32 %b, i32 %c",
+        |at, words| by_table(words[at], 0x1b),
     ),
     (
         "prmt.b32 $0, $1, $2, $3;",

@@ -6,7 +6,7 @@ use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
-use lanelog_pipeline::{Pipeline, Refused};
+use lanelog_pipeline::{Contraction, Pipeline, Refused};
 use lanelog_sim::{Argument, Buffer, Ending, Launch, Limits, Program};
 
 /// The launch of a kernel.
@@ -122,7 +122,10 @@ pub fn lowered(text: &str, kernel: &str, gpu: &'static Gpu, shuffles: Shuffles) 
     let index = functions
         .position(|function| *module.function_name(function) == *kernel.as_bytes())
         .unwrap();
-    let pipeline = Pipeline::amdgpu(gpu).with_shuffles(shuffles);
+    // The kernels are executed unchanged, without contraction.
+    let pipeline = Pipeline::amdgpu(gpu)
+        .with_contraction(Contraction::Off)
+        .with_shuffles(shuffles);
     let written = pipeline.lower(&module, &[index]);
     let refused: Vec<&str> = written.refused.iter().map(Refused::message).collect();
     assert!(refused.is_empty(), "{kernel} {}: {refused:?}", gpu.name);
