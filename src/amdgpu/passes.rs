@@ -230,7 +230,7 @@ const PASSES: &[Pass<KernelPass>] = &[
         name: "scalar-loads",
         level: Level::Less,
         run: |work| {
-            scalar_loads::gather(&mut work.code);
+            scalar_loads::gather(&mut work.code, work.gpu);
             Ok(())
         },
     },

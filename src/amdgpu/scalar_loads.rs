@@ -5,10 +5,14 @@
 //! for all. Loads that are issued as a group therefore need only one wait. A load moves up to the
 //! nearest preceding load within a limited distance, past instructions that access neither its
 //! address nor its result. Adjacent words with the same base are then loaded by one instruction,
-//! and words that are loaded twice only once.
+//! and words that are loaded twice only once. Words between two loaded ones are loaded as well if
+//! that needs fewer instructions: they are on the same pages of memory, because a gap is smaller
+//! than a page.
 
 use super::instructions::{Access, Opcode, Unit};
 use super::machine::{Class, Code, Instruction, Origin, Value, Virtual, fresh};
+use crate::Gpu;
+use crate::gpu::Generation;
 
 /// The maximum number of instructions that a load may move past. The limit exists because a load
 /// that moves up extends the live range of its result.
@@ -18,14 +22,19 @@ const FAR: usize = 40;
 const WORDS: usize = 32;
 
 /// The numbers of words that one instruction can load, in descending order.
-const SIZES: [usize; 4] = [8, 4, 2, 1];
+fn sizes(gpu: &Gpu) -> &'static [usize] {
+    match gpu.generation {
+        Generation::Gfx12 => &[16, 8, 4, 3, 2, 1],
+        _ => &[16, 8, 4, 2, 1],
+    }
+}
 
 /// Groups scalar loads, and merges loads of adjacent words. Time: linear in the code.
-pub(super) fn gather(code: &mut Code) {
+pub(super) fn gather(code: &mut Code, gpu: &Gpu) {
     for block in &mut code.blocks {
         raise(&mut block.instructions);
         let all = std::mem::take(&mut block.instructions);
-        block.instructions = merged(all, &mut code.registers);
+        block.instructions = merged(all, &mut code.registers, sizes(gpu));
     }
 }
 
@@ -83,12 +92,15 @@ fn words_of(load: &Instruction) -> Option<(Value, u32, usize)> {
 /// Loads with the same base.
 struct Words {
     base: Value,
-    /// For each load: the offset in bytes, the number of words, the result, and the origin.
-    loads: Vec<(u32, usize, Value, Origin)>,
+    loads: Vec<Load>,
 }
 
 /// Merges loads of adjacent words into as few instructions as possible.
-fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instruction> {
+fn merged(
+    all: Vec<Instruction>,
+    registers: &mut Vec<Virtual>,
+    sizes: &[usize],
+) -> Vec<Instruction> {
     let mut out = Vec::with_capacity(all.len());
     let mut run: Vec<Instruction> = Vec::new();
     for instruction in all {
@@ -96,7 +108,7 @@ fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instructio
             && run.len() < FAR
             && run.iter().all(|other| may_pass(&instruction, other));
         if !joins {
-            end(&mut out, std::mem::take(&mut run), registers);
+            end(&mut out, std::mem::take(&mut run), registers, sizes);
         }
         if words_of(&instruction).is_some() {
             run.push(instruction);
@@ -104,11 +116,16 @@ fn merged(all: Vec<Instruction>, registers: &mut Vec<Virtual>) -> Vec<Instructio
             out.push(instruction);
         }
     }
-    end(&mut out, run, registers);
+    end(&mut out, run, registers, sizes);
     out
 }
 
-fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Virtual>) {
+fn end(
+    out: &mut Vec<Instruction>,
+    run: Vec<Instruction>,
+    registers: &mut Vec<Virtual>,
+    sizes: &[usize],
+) {
     if run.len() < 2 {
         out.extend(run);
         return;
@@ -130,36 +147,100 @@ fn end(out: &mut Vec<Instruction>, run: Vec<Instruction>, registers: &mut Vec<Vi
     }
     let mut copies = Vec::new();
     for of in &mut bases {
-        of.loads.sort_by_key(|load| load.0);
-        let mut loads = of.loads.as_slice();
-        while let Some((first, rest)) = loads.split_first() {
-            let mut end = first.0 + 4 * first.1 as u32;
-            let same = |load: &(u32, usize, Value, Origin)| load.0 % 4 == first.0 % 4;
-            let more = rest.iter().take_while(|load| {
-                let near = same(load) && load.0 <= end;
-                if near {
-                    end = end.max(load.0 + 4 * load.1 as u32);
-                }
-                near
-            });
-            let more = more.count();
-            let (contiguous, others) = loads.split_at(1 + more);
-            loads = others;
-            load_words(out, &mut copies, of.base, contiguous, end, registers);
+        // Loads at different offsets from a word cannot be merged.
+        of.loads.sort_by_key(|load| (load.0 % 4, load.0));
+        let runs = of.loads.chunk_by(|one, other| one.0 % 4 == other.0 % 4);
+        for loads in runs.flat_map(|loads| groups(loads, sizes)) {
+            load_words(out, &mut copies, of.base, loads, registers, sizes);
         }
     }
     out.extend(copies);
 }
 
-/// Emits instructions that load the contiguous words of several loads with the same base, up to the
-/// offset `end`.
+/// A load: the offset in bytes, the number of words, the result, and the origin.
+type Load = (u32, usize, Value, Origin);
+
+/// The offset after the last byte of loads.
+fn end_of(loads: &[Load]) -> u32 {
+    let ends = loads
+        .iter()
+        .map(|load| load.0.saturating_add(4 * load.1 as u32));
+    ends.max().unwrap_or(0)
+}
+
+/// Splits loads, in order of their offsets, into those that are merged, with the fewest
+/// instructions. At least half of the words that instructions for a group load are needed.
+fn groups<'l>(loads: &'l [Load], sizes: &[usize]) -> Vec<&'l [Load]> {
+    // Loads without a gap are always merged.
+    let mut parts: Vec<&[Load]> = Vec::new();
+    let mut left = loads;
+    while !left.is_empty() {
+        let mut count = 1;
+        while left
+            .get(count)
+            .is_some_and(|next| next.0 <= end_of(left.get(..count).unwrap_or_default()))
+        {
+            count += 1;
+        }
+        let (part, rest) = left.split_at(count);
+        parts.push(part);
+        left = rest;
+    }
+    let start = |part: usize| {
+        parts
+            .get(part)
+            .and_then(|part| part.first())
+            .map_or(0, |load| load.0)
+    };
+    let end = |part: usize| parts.get(part).map_or(0, |part| end_of(part));
+    let count = |words: usize| {
+        let mut left = words;
+        let mut count = 0;
+        for size in sizes {
+            count += left / size;
+            left %= size;
+        }
+        count
+    };
+    // From the last part to the first: the fewest instructions for this and all later parts, and
+    // the number of parts in its group.
+    let mut best = vec![(0, 0); parts.len() + 1];
+    for first in (0..parts.len()).rev() {
+        let mut needed = 0;
+        for last in first..parts.len() {
+            needed += ((end(last) - start(last)) / 4) as usize;
+            let words = ((end(last) - start(first)) / 4) as usize;
+            if words > 2 * needed {
+                break;
+            }
+            let after = best.get(last + 1).map_or(0, |best| best.0);
+            let found = (count(words) + after, last + 1 - first);
+            if let Some(best) = best.get_mut(first)
+                && (last == first || found.0 < best.0)
+            {
+                *best = found;
+            }
+        }
+    }
+    let mut found = Vec::new();
+    let (mut at, mut left) = (0, loads);
+    while let Some((_, count @ 1..)) = best.get(at) {
+        let of_group = parts.get(at..at + count).unwrap_or_default();
+        let (group, rest) = left.split_at(of_group.iter().map(|part| part.len()).sum());
+        found.push(group);
+        (at, left) = (at + count, rest);
+    }
+    found
+}
+
+/// Emits instructions that load the words of several loads with the same base, and those between.
 fn load_words(
     out: &mut Vec<Instruction>,
     copies: &mut Vec<Instruction>,
     base: Value,
-    loads: &[(u32, usize, Value, Origin)],
-    end: u32,
+    loads: &[Load],
     registers: &mut Vec<Virtual>,
+    sizes: &[usize],
 ) {
     let Some(&(start, words, result, origin)) = loads.first() else {
         return;
@@ -173,8 +254,8 @@ fn load_words(
     }
     // The register that contains each loaded word.
     let mut held: Vec<Value> = Vec::new();
-    let mut left = ((end - start) / 4) as usize;
-    while let Some(size) = SIZES.into_iter().find(|size| *size <= left)
+    let mut left = ((end_of(loads) - start) / 4) as usize;
+    while let Some(size) = sizes.iter().copied().find(|size| *size <= left)
         && let Some(opcode) = Opcode::scalar_load(size)
     {
         let tuple = fresh(registers, Class::Scalar, size as u8);
@@ -216,7 +297,7 @@ mod tests {
             }],
             ..Code::default()
         };
-        gather(&mut code);
+        gather(&mut code, Gpu::named("gfx1100").unwrap());
         code
     }
 
@@ -294,6 +375,30 @@ mod tests {
         let expected = ["s_load_b64 4", "s_load_b32 12"];
         assert_eq!(text(&code)[..2], expected);
         assert_eq!(code.blocks[0].instructions.len(), 6);
+    }
+
+    #[test]
+    fn words_in_a_gap_are_loaded_if_that_needs_fewer_loads() {
+        for (words, expected) in [
+            (vec![0, 1, 3], vec!["s_load_b128 0"]),
+            (vec![0, 3], vec!["s_load_b128 0"]),
+            // Fewer than half of the words are needed.
+            (vec![0, 4], vec!["s_load_b32 0", "s_load_b32 16"]),
+            (vec![0, 2], vec!["s_load_b32 0", "s_load_b32 8"]),
+            (vec![0, 1, 3, 7], vec!["s_load_b256 0"]),
+            (
+                vec![0, 1, 2, 5, 7, 9],
+                vec!["s_load_b256 0", "s_load_b32 36"],
+            ),
+        ] {
+            let loads = words.iter().zip(0..);
+            let loads = loads.map(|(word, to)| load(to, 1, BASE, 4 * word));
+            let code = gathered(&vec![1; words.len()], loads.collect());
+            let found = text(&code);
+            let (found, copies) = found.split_at(found.len() - words.len());
+            assert_eq!(found, expected);
+            assert!(copies.iter().all(|name| name == "copy"));
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@
 use super::location::first;
 use super::reason::{Broken, Malformed, spelled};
 use super::value_numbering::Key;
-use super::{Selected, Selector, ranges};
+use super::{Selected, Selector, low_bits, ranges};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Fixed, Value, Why};
 use lanelog_ir::Opcode;
@@ -136,7 +136,12 @@ impl Selector<'_> {
             Operand::Constant(Constant::Bits(bits)) if is_short(space) => {
                 return Ok(SplitAddress::new(space, Base::None, *bits as i64));
             }
-            Operand::Constant(_) => {}
+            Operand::Constant(constant) => {
+                if let Some((start, space, offset)) = self.variable_start(constant, space) {
+                    let words = self.words(&Operand::Constant(start), &Type::Pointer(space))?;
+                    return Ok(SplitAddress::new(space, Base::Scalar(words), offset));
+                }
+            }
         }
         let words = self.words(operand, &Type::Pointer(space))?;
         let count = if is_short(space) { 1 } else { 2 };
@@ -152,6 +157,28 @@ impl Selector<'_> {
             Base::Vector(words)
         };
         Ok(SplitAddress::new(space, base, 0))
+    }
+
+    /// For a constant address in a variable with a 64-bit address: the start of the variable, the
+    /// address space to access it in, and the offset from its start. Accesses to one variable then
+    /// have the same base.
+    fn variable_start(&self, constant: &Constant, space: u32) -> Option<(Constant, u32, i64)> {
+        let mut start = constant.clone();
+        let (Constant::Address { variable, offset }
+        | Constant::Cast {
+            variable, offset, ..
+        }) = &mut start
+        else {
+            return None;
+        };
+        let own = self.variable_space(*variable);
+        if !matches!(own, 0 | 1 | 4) || is_short(space) {
+            return None;
+        }
+        let offset = std::mem::take(offset);
+        // A flat pointer to a variable in global memory is accessed as global memory.
+        let space = if space == 0 { own } else { space };
+        Some((start, space, offset))
     }
 
     /// The address space of a variable of the module.
@@ -280,19 +307,8 @@ impl Selector<'_> {
         }
         if uniform {
             index = self.to_scalar(index);
-            let shared = self.numbered(
-                Key::new("short", Class::Scalar, &[index, Value::Bits(scale)]),
-                |selector| {
-                    vec![match scale {
-                        1 => index,
-                        _ if scale.is_power_of_two() => {
-                            let shift = Value::Bits(scale.trailing_zeros());
-                            selector.make(op::S_LSHL_B32, 1, &[index, shift])
-                        }
-                        _ => selector.make(op::S_MUL_I32, 1, &[index, Value::Bits(scale)]),
-                    }]
-                },
-            );
+            let key = Key::new("short", Class::Scalar, &[index, Value::Bits(scale)]);
+            let shared = self.numbered(key, |selector| vec![selector.scalar_times(index, scale)]);
             place.base = match &place.base {
                 Base::None => Base::Scalar(shared),
                 Base::Vector(words) => Base::Vector(self.vector_add(&words.clone(), &shared)),
@@ -405,11 +421,17 @@ impl Selector<'_> {
                     let bytes = unsigned(constant, inner_ty).wrapping_mul(term.scale as i64);
                     *offset = offset.wrapping_add(bytes);
                 }
-                Opcode::Or if flag("disjoint") => {
-                    let Some(constant) = constant() else { break };
-                    // A negative constant would determine the sign of a sign-extended sum; this
-                    // case is not supported.
-                    if constant < 0 {
+                // A negative constant would determine the sign of a sign-extended sum; this case is
+                // not supported.
+                Opcode::Add | Opcode::Or => {
+                    let Some(constant @ 0..) = constant() else {
+                        break;
+                    };
+                    let fits = match definition.opcode {
+                        Opcode::Add => self.adds_exactly(inner, constant, term.extended),
+                        _ => flag("disjoint") || low_bits::add_without_carry(self, inner, constant),
+                    };
+                    if !fits {
                         break;
                     }
                     let bytes = constant.wrapping_mul(term.scale as i64);
@@ -434,6 +456,22 @@ impl Selector<'_> {
             term.ty = inner_ty.clone();
         }
         term
+    }
+}
+
+impl Selector<'_> {
+    /// Whether the extension of a 32-bit sum equals the sum of the extended operand and the
+    /// constant, which is not negative: known bits or the range of the operand exclude overflow.
+    fn adds_exactly(&self, operand: &Operand, constant: i64, extended: Extended) -> bool {
+        let largest = match extended {
+            Extended::No => return true,
+            Extended::Zero => u64::from(u32::MAX),
+            Extended::Sign => i32::MAX as u64,
+        };
+        low_bits::add_without_carry(self, operand, constant)
+            || matches!(operand, Operand::Value(value) if ranges::unsigned_max(self, *value)
+                .checked_add(constant as u64)
+                .is_some_and(|sum| sum <= largest))
     }
 }
 

@@ -4,9 +4,10 @@
 use super::address::{Extended, Term};
 use super::location::first;
 use super::value_numbering::Key;
-use super::{Selected, Selector};
+use super::{Selected, Selector, ranges};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
+use lanelog_ir::typed::Operand;
 
 /// An offset in one or two words; `None` for offset zero.
 fn constant(offset: i64, words: usize) -> Option<Vec<Value>> {
@@ -160,10 +161,44 @@ impl Selector<'_> {
         })
     }
 
+    /// Whether the product of a 32-bit index and its scale is known to be less than 2^32.
+    fn fits_a_word(&self, term: &Term) -> bool {
+        let Operand::Value(index) = term.operand else {
+            return false;
+        };
+        let largest = ranges::unsigned_max(self, index);
+        let is_positive = match term.extended {
+            Extended::No => false,
+            Extended::Zero => true,
+            Extended::Sign => largest <= i32::MAX as u64,
+        };
+        let product = largest.checked_mul(term.scale);
+        is_positive && product.is_some_and(|product| product <= u64::from(u32::MAX))
+    }
+
+    /// A scalar 32-bit index times a scale, modulo 2^32.
+    pub(super) fn scalar_times(&mut self, index: Value, scale: u32) -> Value {
+        match scale {
+            1 => index,
+            _ if scale.is_power_of_two() => {
+                let shift = Value::Bits(scale.trailing_zeros());
+                self.make(op::S_LSHL_B32, 1, &[index, shift])
+            }
+            _ => self.make(op::S_MUL_I32, 1, &[index, Value::Bits(scale)]),
+        }
+    }
+
     /// The product of a uniform index and its scale, as two scalar words.
     pub(super) fn index_scaled(&mut self, term: &Term) -> Selected<Vec<Value>> {
         let words = self.words(&term.operand, &term.ty)?;
         let words = self.to_scalars(&words);
+        if self.fits_a_word(term) {
+            let key = [first(&words)?, Value::Bits(term.scale as u32)];
+            let scaled = self.numbered_value(Key::new("short", Class::Scalar, &key), |selector| {
+                selector.scalar_times(key[0], term.scale as u32)
+            });
+            return Ok(vec![scaled, Value::Bits(0)]);
+        }
         let mut key = words.clone();
         key.push(Value::Bits(term.scale as u32));
         key.push(Value::Bits((term.scale >> 32) as u32));

@@ -1,6 +1,7 @@
 //! Known low bits of a value whose upper bits are unknown. For example, CUDA computes the `c`
 //! operand of a shuffle (clamp and segment mask) from the width; the clamp, in the low bits, is
-//! constant for any width.
+//! constant for any width. The index of an address is often a multiple of four plus a constant: that
+//! sum cannot overflow.
 //!
 //! Deliberately absent: known bits above unknown bits, phis.
 
@@ -20,6 +21,19 @@ pub(super) fn of_operand(selector: &Selector<'_>, index: usize, bits: u32) -> Op
     let (_, operand) = selector.instruction().operands.get(index)?;
     let mask = u32::MAX.checked_shr(32_u32.checked_sub(bits)?).unwrap_or(0);
     known(selector, operand, mask, DEPTH).map(|found| found & mask)
+}
+
+/// Whether the sum of an operand and a constant needs no carry, so that it cannot overflow: no bit
+/// is set in both, as far as the constant has bits. The constant is less than 2^31. Time: bounded.
+pub(super) fn add_without_carry(selector: &Selector<'_>, operand: &Operand, constant: i64) -> bool {
+    let Some(constant) = u32::try_from(constant).ok().filter(|all| *all < 1 << 31) else {
+        return false;
+    };
+    let mask = u32::MAX
+        .checked_shr(constant.leading_zeros())
+        .unwrap_or_default();
+    selector.runs(Part::KnownBits)
+        && known(selector, operand, mask, DEPTH).is_some_and(|bits| bits & mask & constant == 0)
 }
 
 /// An integer whose bits in `mask` (a mask of lowest bits) equal those of the operand; `None` if

@@ -164,7 +164,9 @@ fn load_scalar(
     let mut memory = Vec::with_capacity(words);
     while memory.len() < words {
         let left = words - memory.len();
-        let sizes = [16, 8, 4, 2, 1].into_iter().filter(|size| *size <= left);
+        let three = selector.gpu().generation == Generation::Gfx12;
+        let sizes = [16, 8, 4, 3, 2, 1].into_iter();
+        let sizes = sizes.filter(|size| *size <= left && (*size != 3 || three));
         let mut named = sizes.filter_map(|size| Some((size, op::Opcode::scalar_load(size)?)));
         let (size, name) = named.next().unwrap_or((1, op::S_LOAD_B32));
         let (base, offset) = scalar_address(selector, &base, start + 4 * memory.len() as i64);

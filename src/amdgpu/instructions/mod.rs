@@ -207,11 +207,13 @@ impl Opcode {
         found.copied()
     }
 
-    /// The opcode of the scalar load of a number of words, with an immediate offset.
+    /// The opcode of the scalar load of a number of words, with an immediate offset. Only gfx12
+    /// loads three words.
     pub fn scalar_load(words: usize) -> Option<Opcode> {
         Some(match words {
             1 => op::S_LOAD_B32,
             2 => op::S_LOAD_B64,
+            3 => op::S_LOAD_B96,
             4 => op::S_LOAD_B128,
             8 => op::S_LOAD_B256,
             16 => op::S_LOAD_B512,

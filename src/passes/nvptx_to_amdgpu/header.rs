@@ -70,10 +70,15 @@ pub(super) fn change(
         function.before = new.as_str().into();
     }
     let attributes = attributes(&function.after);
+    let required = required(module, read, function).filter(|_| is_kernel);
     if let Some(new) = &attributes {
         function.after = new.as_str().into();
     }
-    convention.is_some() || attributes.is_some()
+    if let Some([x, y, z]) = required {
+        let size = format!("!reqd_work_group_size !{{i32 {x}, i32 {y}, i32 {z}}}");
+        function.after = format!("{} {size} ", function.after).into();
+    }
+    convention.is_some() || attributes.is_some() || required.is_some()
 }
 
 /// Whether calls of a function are replaced, so that its declaration is removed.
@@ -131,19 +136,28 @@ fn convention(module: &Module<'_>, function: &ir::Function, is_kernel: bool) -> 
 
 /// The number of work-items in a function's work-groups, if it requires one (`"nvvm.reqntid"`).
 pub(super) fn items(module: &Module<'_>, read: &ir::Function, function: &Function) -> Option<u32> {
+    let mut sizes = required(module, read, function)?.into_iter();
+    sizes.try_fold(1u32, u32::checked_mul)
+}
+
+/// The size of a function's work-groups in each dimension, if it requires one.
+fn required(module: &Module<'_>, read: &ir::Function, function: &Function) -> Option<[u32; 3]> {
     let groups = read.attribute_groups.iter();
     let groups = groups.filter_map(|number| module.attribute_groups.get(number));
     let groups = groups.map(|span| module.bytes(*span));
     let mut lists = std::iter::once(function.after.as_bytes()).chain(groups);
-    let sizes = lists.find_map(|list| {
+    let text = lists.find_map(|list| {
         words(list).find_map(|(_, word)| match word {
             Word::String(b"nvvm.reqntid", value) => Some(value),
             _ => None,
         })
     })?;
-    let sizes = std::str::from_utf8(sizes).ok()?;
-    let mut sizes = sizes.split(',').map(|size| size.trim().parse::<u32>().ok());
-    sizes.try_fold(1u32, |items, size| items.checked_mul(size?))
+    let mut sizes = [1; 3];
+    let written = std::str::from_utf8(text).ok()?.split(',');
+    for (at, size) in written.enumerate() {
+        *sizes.get_mut(at)? = size.trim().parse::<u32>().ok().filter(|size| *size > 0)?;
+    }
+    Some(sizes)
 }
 
 /// Removes NVIDIA's string attributes from a list of attributes, and converts sizes of work-groups

@@ -94,13 +94,12 @@ define amdgpu_kernel void @abs(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_abs_i32 s0, s0
+;   s_abs_i32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @ctpop(ptr addrspace(1) %out, i32 %a) {
@@ -127,13 +126,12 @@ define amdgpu_kernel void @ctpop(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_bcnt1_i32_b32 s0, s0
+;   s_bcnt1_i32_b32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @ctlz(ptr addrspace(1) %out, i32 %a) {
@@ -162,14 +160,13 @@ define amdgpu_kernel void @ctlz(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_clz_i32_u32 s0, s0
+;   s_clz_i32_u32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
-;   s_min_u32 s0, s0, 32
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   s_min_u32 s2, s2, 32
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @cttz(ptr addrspace(1) %out, i32 %a) {
@@ -198,14 +195,13 @@ define amdgpu_kernel void @cttz(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_ctz_i32_b32 s0, s0
+;   s_ctz_i32_b32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
-;   s_min_u32 s0, s0, 32
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   s_min_u32 s2, s2, 32
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @bitreverse(ptr addrspace(1) %out, i32 %a) {
@@ -232,13 +228,12 @@ define amdgpu_kernel void @bitreverse(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_brev_b32 s0, s0
+;   s_brev_b32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @bswap(ptr addrspace(1) %out, i32 %a) {
@@ -265,10 +260,9 @@ define amdgpu_kernel void @bswap(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   v_perm_b32 v0, 0, s0, 0x10203
+;   v_perm_b32 v0, 0, s2, 0x10203
 ;   v_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

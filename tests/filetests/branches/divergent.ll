@@ -328,15 +328,14 @@ end:
 ; .L3:
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   v_cmpx_lt_u32 v0, s0
+;   v_cmpx_lt_u32 v0, s2
 ;   v_cmpx_ne_u32 v0, 3
 ;   s_cbranch_execz .L3
 ;   v_mov_b32 v0, 1
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ; .L3:
 ;   s_endpgm
 

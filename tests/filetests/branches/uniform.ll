@@ -39,14 +39,13 @@ end:
 ; .L3:
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_cmp_lt_u32 s0, 7
+;   s_cmp_lt_u32 s2, 7
 ;   s_cbranch_scc0 .L3
 ;   v_mov_b32 v1, 1
-;   global_store_b32 v0, v1, s[2:3]
+;   global_store_b32 v0, v1, s[0:1]
 ; .L3:
 ;   s_endpgm
 
@@ -98,18 +97,17 @@ end:
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   s_cmp_gt_i32 s0, 7
+;   s_cmp_gt_i32 s2, 7
 ;   s_cbranch_scc0 .L3
-;   v_mul_lo_u32 v0, s0, v0
+;   v_mul_lo_u32 v0, s2, v0
 ;   s_branch .L4
 ; .L3:
 ;   v_sub_nc_u32 v0, 0x64, v0
 ; .L4:
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @divergent_in_uniform(ptr addrspace(1) %out, i32 %n) {
@@ -157,16 +155,15 @@ end:
 ; .L4:
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   s_cmp_eq_u32 s0, 0
+;   s_cmp_eq_u32 s2, 0
 ;   s_cbranch_scc0 .L4
 ;   v_cmpx_lt_u32 v0, 4
 ;   s_cbranch_execz .L4
 ;   v_mov_b32 v0, 1
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ; .L4:
 ;   s_endpgm
 
@@ -215,16 +212,15 @@ end:
 ; .L4:
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   v_cmpx_lt_u32 v0, 4
 ;   s_cbranch_execz .L4
 ;   s_wait_kmcnt 0
-;   s_cmp_eq_u32 s0, 0
+;   s_cmp_eq_u32 s2, 0
 ;   s_cbranch_scc0 .L4
 ;   v_mov_b32 v0, 1
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ; .L4:
 ;   s_endpgm
 
@@ -293,25 +289,24 @@ end:
 ;   global_store_dword v0, v1, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_cmp_eq_u32 s0, 0
+;   s_cmp_eq_u32 s2, 0
 ;   s_cbranch_scc1 .L4
-;   s_cmp_eq_u32 s0, 1
+;   s_cmp_eq_u32 s2, 1
 ;   s_cbranch_scc1 .L5
-;   s_mul_i32 s0, s0, 3
+;   s_mul_i32 s2, s2, 3
 ;   s_branch .L6
 ; .L4:
-;   s_mov_b32 s0, 11
+;   s_mov_b32 s2, 11
 ;   s_branch .L6
 ; .L5:
-;   s_mov_b32 s0, 22
+;   s_mov_b32 s2, 22
 ; .L6:
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_mov_b32 v1, s0
-;   global_store_b32 v0, v1, s[2:3]
+;   v_mov_b32 v1, s2
+;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @bit_of_argument(ptr addrspace(1) %out, i32 %n) {
@@ -351,14 +346,13 @@ end:
 ; .L3:
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_bitcmp0_b32 s0, 2
+;   s_bitcmp0_b32 s2, 2
 ;   s_cbranch_scc1 .L3
 ;   v_mov_b32 v1, 1
-;   global_store_b32 v0, v1, s[2:3]
+;   global_store_b32 v0, v1, s[0:1]
 ; .L3:
 ;   s_endpgm
 
@@ -400,13 +394,12 @@ end:
 ; .L3:
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_cmp_gt_f32 s0, 0x3f800000
+;   s_cmp_gt_f32 s2, 0x3f800000
 ;   s_cbranch_scc0 .L3
 ;   v_mov_b32 v1, 1
-;   global_store_b32 v0, v1, s[2:3]
+;   global_store_b32 v0, v1, s[0:1]
 ; .L3:
 ;   s_endpgm

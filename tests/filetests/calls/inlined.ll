@@ -60,14 +60,13 @@ define amdgpu_kernel void @twice(ptr addrspace(1) %out, i32 %n) {
 ;   global_store_dword v2, v4, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v2, 2, v0
 ;   s_wait_kmcnt 0
-;   v_mad_u32_u24 v1, v0, v0, s0
+;   v_mad_u32_u24 v1, v0, v0, s2
 ;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_mad_co_u64_u32 v[3:4], vcc_lo, v1, v1, v[0:1]
-;   global_store_b32 v2, v3, s[2:3]
+;   global_store_b32 v2, v3, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @two_levels(ptr addrspace(1) %out) {
@@ -194,19 +193,18 @@ define amdgpu_kernel void @of_uniform_values(ptr addrspace(1) %out, i32 %n) {
 ;   global_store_dword v0, v1, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_cmp_lt_u32 s0, 10
+;   s_cmp_lt_u32 s2, 10
 ;   s_cbranch_scc0 .L4
 ;   s_branch .L5
 ; .L4:
-;   s_lshr_b32 s0, s0, 1
+;   s_lshr_b32 s2, s2, 1
 ; .L5:
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_mov_b32 v1, s0
-;   global_store_b32 v0, v1, s[2:3]
+;   v_mov_b32 v1, s2
+;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
 
 define internal i32 @square_plus(i32 %x, i32 %y) {

@@ -520,14 +520,13 @@ define amdgpu_kernel void @scalar_sext_i32_i64(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dwordx2 v2, v[0:1], s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_ashr_i32 s1, s0, 31
+;   s_ashr_i32 s3, s2, 31
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, s1
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, s3
 ;   v_mov_b32 v2, 0
-;   global_store_b64 v2, v[0:1], s[2:3]
+;   global_store_b64 v2, v[0:1], s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @scalar_zext_i32_i64(ptr addrspace(1) %out, i32 %a) {
@@ -553,12 +552,11 @@ define amdgpu_kernel void @scalar_zext_i32_i64(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dwordx2 v2, v[0:1], s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
 ;   v_mov_b32 v2, 0
-;   global_store_b64 v2, v[0:1], s[2:3]
+;   global_store_b64 v2, v[0:1], s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @scalar_sext_i8_i32(ptr addrspace(1) %out, i32 %b) {
@@ -586,13 +584,12 @@ define amdgpu_kernel void @scalar_sext_i8_i32(ptr addrspace(1) %out, i32 %b) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_sext_i32_i8 s0, s0
+;   s_sext_i32_i8 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @scalar_sext_i16_i32(ptr addrspace(1) %out, i32 %b) {
@@ -620,11 +617,10 @@ define amdgpu_kernel void @scalar_sext_i16_i32(ptr addrspace(1) %out, i32 %b) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_sext_i32_i16 s0, s0
+;   s_sext_i32_i16 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

@@ -480,12 +480,11 @@ define amdgpu_kernel void @bit_is_set(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_bitcmp1_b32 s0, 4
-;   s_cselect_b32 s0, 1, 0
+;   s_bitcmp1_b32 s2, 4
+;   s_cselect_b32 s2, 1, 0
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

@@ -119,13 +119,12 @@ define amdgpu_kernel void @floor(ptr addrspace(1) %out, float %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_floor_f32 s0, s0
+;   s_floor_f32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_3)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @from_integer(ptr addrspace(1) %out, i32 %a) {
@@ -150,13 +149,12 @@ define amdgpu_kernel void @from_integer(ptr addrspace(1) %out, i32 %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_cvt_f32_i32 s0, s0
+;   s_cvt_f32_i32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_3)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @to_integer(ptr addrspace(1) %out, float %a) {
@@ -181,11 +179,10 @@ define amdgpu_kernel void @to_integer(ptr addrspace(1) %out, float %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_cvt_i32_f32 s0, s0
+;   s_cvt_i32_f32 s2, s2
 ;   s_delay_alu instid0(SALU_CYCLE_3)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

@@ -207,25 +207,24 @@ end:
 ;   global_store_dword v1, v2, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 15
-;   s_mov_b32 s1, 0
+;   s_and_b32 s2, s2, 15
+;   s_mov_b32 s3, 0
 ;   s_mov_b32 s4, exec_lo
 ; .L3:
 ;   s_wait_alu 0xff9e
-;   v_mov_b32 v2, s1
-;   s_cmp_lt_u32 s1, s0
+;   v_mov_b32 v2, s3
+;   s_cmp_lt_u32 s3, s2
 ;   s_cbranch_scc0 .L6
-;   v_cmpx_ne_u32 s1, v0
+;   v_cmpx_ne_u32 s3, v0
 ;   s_cbranch_execz .L6
-;   s_add_co_i32 s1, s1, 1
+;   s_add_co_i32 s3, s3, 1
 ;   s_branch .L3
 ; .L6:
 ;   s_mov_b32 exec_lo, s4
-;   global_store_b32 v1, v2, s[2:3]
+;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @skipped_rest(ptr addrspace(1) %out) {

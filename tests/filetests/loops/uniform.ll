@@ -52,20 +52,19 @@ end:
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 7
-;   s_mov_b32 s1, 0
+;   s_and_b32 s2, s2, 7
+;   s_mov_b32 s3, 0
 ; .L2:
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_add_nc_u32 v0, s1, v0
-;   s_add_co_i32 s1, s1, 1
+;   v_add_nc_u32 v0, s3, v0
+;   s_add_co_i32 s3, s3, 1
 ;   s_wait_alu 0xff9e
-;   s_cmp_lt_u32 s1, s0
+;   s_cmp_lt_u32 s3, s2
 ;   s_cbranch_scc1 .L2
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @scalar_sum(ptr addrspace(1) %out, i32 %n) {
@@ -118,20 +117,19 @@ end:
 ;   global_store_dword v0, v1, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s1, s0, 7
+;   s_and_b32 s3, s2, 7
 ;   s_mov_b32 s4, 0
 ; .L2:
-;   s_mul_i32 s0, s0, 5
+;   s_mul_i32 s2, s2, 5
 ;   s_add_co_i32 s4, s4, 1
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   s_cmp_lt_u32 s4, s1
+;   s_cmp_lt_u32 s4, s3
 ;   s_cbranch_scc1 .L2
-;   v_mov_b32 v1, s0
-;   global_store_b32 v0, v1, s[2:3]
+;   v_mov_b32 v1, s2
+;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @constant_count(ptr addrspace(1) %out) {
@@ -252,21 +250,20 @@ end:
 ;   global_store_dword v1, v2, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 7
-;   s_mov_b32 s1, 0
+;   s_and_b32 s2, s2, 7
+;   s_mov_b32 s3, 0
 ;   v_dual_mov_b32 v2, 0 :: v_dual_lshlrev_b32 v1, 2, v0
 ; .L2:
-;   s_cmp_lt_u32 s1, s0
+;   s_cmp_lt_u32 s3, s2
 ;   s_cbranch_scc0 .L4
 ;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_add_nc_u32 v2, v2, v0
-;   s_add_co_i32 s1, s1, 1
+;   s_add_co_i32 s3, s3, 1
 ;   s_branch .L2
 ; .L4:
-;   global_store_b32 v1, v2, s[2:3]
+;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @divergent_branch_inside(ptr addrspace(1) %out, i32 %n) {
@@ -337,25 +334,24 @@ end:
 ;   global_store_dword v1, v2, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 7
-;   s_mov_b32 s1, 0
+;   s_and_b32 s2, s2, 7
+;   s_mov_b32 s3, 0
 ;   v_dual_mov_b32 v2, 0 :: v_dual_lshlrev_b32 v1, 2, v0
 ; .L2:
-;   v_cmp_gt_u32 vcc_lo, v0, s1
+;   v_cmp_gt_u32 vcc_lo, v0, s3
 ;   s_and_saveexec_b32 s4, vcc_lo
 ;   s_cbranch_execz .L4
 ;   s_delay_alu instid0(VALU_DEP_2)
-;   v_add_nc_u32 v2, s1, v2
+;   v_add_nc_u32 v2, s3, v2
 ; .L4:
 ;   s_mov_b32 exec_lo, s4
-;   s_add_co_i32 s1, s1, 1
+;   s_add_co_i32 s3, s3, 1
 ;   s_wait_alu 0xff9e
-;   s_cmp_lt_u32 s1, s0
+;   s_cmp_lt_u32 s3, s2
 ;   s_cbranch_scc1 .L2
-;   global_store_b32 v1, v2, s[2:3]
+;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @nested(ptr addrspace(1) %out, i32 %n) {
@@ -435,12 +431,11 @@ end:
 ;   global_store_dword v1, v2, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 3
-;   s_mov_b32 s1, 0
+;   s_and_b32 s2, s2, 3
+;   s_mov_b32 s3, 0
 ; .L2:
 ;   s_mov_b32 s4, 0
 ; .L3:
@@ -454,9 +449,9 @@ end:
 ;   s_wait_alu 0xff9e
 ;   s_cmp_lt_u32 s4, 3
 ;   s_cbranch_scc1 .L3
-;   s_add_co_i32 s1, s1, 1
+;   s_add_co_i32 s3, s3, 1
 ;   v_mov_b32 v0, v2
-;   s_cmp_lt_u32 s1, s0
+;   s_cmp_lt_u32 s3, s2
 ;   s_cbranch_scc1 .L2
-;   global_store_b32 v1, v2, s[2:3]
+;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm

@@ -163,17 +163,16 @@ define amdgpu_kernel void @not(ptr addrspace(1) %out, i32 %n) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   v_cmp_lt_u32 vcc_lo, v0, 20
 ;   s_wait_kmcnt 0
-;   v_cmp_gt_u32 s0, v0, s0
-;   s_and_b32 s0, vcc_lo, s0
+;   v_cmp_gt_u32 s2, v0, s2
+;   s_and_b32 s2, vcc_lo, s2
 ;   s_wait_alu 0xff9e
-;   s_not_b32 vcc_lo, s0
+;   s_not_b32 vcc_lo, s2
 ;   v_cndmask_b32 v0, 0, 1, vcc_lo
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @selected(ptr addrspace(1) %out) {
@@ -265,15 +264,14 @@ define amdgpu_kernel void @with_uniform(ptr addrspace(1) %out, i32 %n) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   v_cmp_lt_u32 vcc_lo, v0, 20
 ;   s_wait_kmcnt 0
-;   s_cmp_eq_u32 s0, 4
-;   s_cselect_b32 s0, -1, 0
+;   s_cmp_eq_u32 s2, 4
+;   s_cselect_b32 s2, -1, 0
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   s_and_b32 vcc_lo, vcc_lo, s0
+;   s_and_b32 vcc_lo, vcc_lo, s2
 ;   v_cndmask_b32 v0, 0, 1, vcc_lo
-;   global_store_b32 v1, v0, s[2:3]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

@@ -437,3 +437,192 @@ define amdgpu_kernel void @generic_pointer(ptr addrspace(1) %out, ptr addrspace(
 ;   s_endpgm
 
 !0 = !{i32 1}
+
+; The low two bits of the index are zero, so that adding 1 to 3 does not overflow.
+define amdgpu_kernel void @multiple_of_four_plus_constant(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = sdiv i32 %lane, 4
+  %m = shl i32 %q, 2
+  %m1 = add i32 %m, 1
+  %m3 = add i32 %m, 3
+  %s1 = sext i32 %m1 to i64
+  %s3 = sext i32 %m3 to i64
+  %p1 = getelementptr i32, ptr addrspace(1) %in, i64 %s1
+  %p3 = getelementptr i32, ptr addrspace(1) %in, i64 %s3
+  %x = load i32, ptr addrspace(1) %p1
+  %y = load i32, ptr addrspace(1) %p3
+  %r = sub i32 %x, %y
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_ashrrev_i32 v1, 31, v0
+;   v_lshlrev_b32 v2, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_lshrrev_b32 v1, 30, v1
+;   v_add_nc_u32 v0, v0, v1
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_ashrrev_i32 v0, 2, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_mad_i64_i32 v[3:4], vcc_lo, v0, 4, s[2:3]
+;   global_load_b32 v0, v[3:4], off offset:4
+;   global_load_b32 v1, v[3:4], off offset:12
+;   s_waitcnt vmcnt(0)
+;   v_sub_nc_u32 v0, v0, v1
+;   global_store_b32 v2, v0, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_ashrrev_i32 v1, 31, v0
+;   v_lshrrev_b32 v1, 30, v1
+;   v_add_u32 v1, v0, v1
+;   v_ashrrev_i32 v1, 2, v1
+;   v_lshlrev_b32 v1, 2, v1
+;   s_waitcnt lgkmcnt(0)
+;   v_mad_i64_i32 v[2:3], vcc, v1, 4, s[6:7]
+;   global_load_dword v1, v[2:3], off offset:4
+;   s_nop 0
+;   global_load_dword v2, v[2:3], off offset:12
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt vmcnt(0)
+;   v_sub_u32 v1, v1, v2
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_ashrrev_i32 v1, 31, v0
+;   v_lshlrev_b32 v2, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_lshrrev_b32 v1, 30, v1
+;   v_add_nc_u32 v0, v0, v1
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_ashrrev_i32 v0, 2, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_mad_co_i64_i32 v[3:4], vcc_lo, v0, 4, s[2:3]
+;   global_load_b32 v0, v[3:4], off offset:4
+;   global_load_b32 v1, v[3:4], off offset:12
+;   s_wait_loadcnt 0
+;   v_sub_nc_u32 v0, v0, v1
+;   global_store_b32 v2, v0, s[0:1]
+;   s_endpgm
+
+; Bit 1 is unknown, so that the sum may overflow: the index is added to the base as it is.
+define amdgpu_kernel void @multiple_of_two_plus_two(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = sdiv i32 %lane, 4
+  %m = shl i32 %q, 1
+  %m2 = add i32 %m, 2
+  %s2 = sext i32 %m2 to i64
+  %p2 = getelementptr i32, ptr addrspace(1) %in, i64 %s2
+  %x = load i32, ptr addrspace(1) %p2
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %x, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_ashrrev_i32 v1, 31, v0
+;   v_lshlrev_b32 v2, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_lshrrev_b32 v1, 30, v1
+;   v_add_nc_u32 v0, v0, v1
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_ashrrev_i32 v0, 2, v0
+;   v_lshl_add_u32 v0, v0, 1, 2
+;   s_waitcnt lgkmcnt(0)
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_mad_i64_i32 v[3:4], vcc_lo, v0, 4, s[2:3]
+;   global_load_b32 v0, v[3:4], off
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v2, v0, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_ashrrev_i32 v1, 31, v0
+;   v_lshrrev_b32 v1, 30, v1
+;   v_add_u32 v1, v0, v1
+;   v_ashrrev_i32 v1, 2, v1
+;   v_lshl_add_u32 v1, v1, 1, 2
+;   s_waitcnt lgkmcnt(0)
+;   v_mad_i64_i32 v[2:3], vcc, v1, 4, s[6:7]
+;   global_load_dword v1, v[2:3], off
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_ashrrev_i32 v1, 31, v0
+;   v_lshlrev_b32 v2, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_lshrrev_b32 v1, 30, v1
+;   v_add_nc_u32 v0, v0, v1
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_ashrrev_i32 v0, 2, v0
+;   v_lshl_add_u32 v0, v0, 1, 2
+;   s_wait_kmcnt 0
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_mad_co_i64_i32 v[3:4], vcc_lo, v0, 4, s[2:3]
+;   global_load_b32 v0, v[3:4], off
+;   s_wait_loadcnt 0
+;   global_store_b32 v2, v0, s[0:1]
+;   s_endpgm
+
+; The ranges of the indices exclude overflow.
+define amdgpu_kernel void @small_plus_constant(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %m = and i32 %lane, 15
+  %m1 = add i32 %m, 1
+  %m2 = add i32 %m, 2
+  %e1 = zext i32 %m1 to i64
+  %e2 = sext i32 %m2 to i64
+  %p1 = getelementptr i32, ptr addrspace(1) %in, i64 %e1
+  %p2 = getelementptr i32, ptr addrspace(1) %in, i64 %e2
+  %x = load i32, ptr addrspace(1) %p1
+  %y = load i32, ptr addrspace(1) %p2
+  %r = sub i32 %x, %y
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_and_b32 v1, 15, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2)
+;   v_lshlrev_b32 v1, 2, v1
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b64 v[1:2], v1, s[2:3] offset:4
+;   s_waitcnt vmcnt(0)
+;   v_sub_nc_u32 v1, v1, v2
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_and_b32 v1, 15, v0
+;   v_lshlrev_b32 v1, 2, v1
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dwordx2 v[2:3], v1, s[6:7] offset:4
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt vmcnt(0)
+;   v_sub_u32 v1, v2, v3
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_and_b32 v1, 15, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_delay_alu instid0(VALU_DEP_2)
+;   v_lshlrev_b32 v1, 2, v1
+;   s_wait_kmcnt 0
+;   global_load_b64 v[1:2], v1, s[2:3] offset:4
+;   s_wait_loadcnt 0
+;   v_sub_nc_u32 v1, v1, v2
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm

@@ -68,15 +68,14 @@ define amdgpu_kernel void @byte_and_half_word(ptr addrspace(1) %out, i8 %a, i16 
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s1, s0, 0xff
-;   s_lshr_b32 s0, s0, 16
+;   s_and_b32 s3, s2, 0xff
+;   s_lshr_b32 s2, s2, 16
 ;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
-;   s_add_co_i32 s0, s1, s0
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   s_add_co_i32 s2, s3, s2
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @vector(ptr addrspace(1) %out, <4 x i32> %a) {
@@ -87,31 +86,28 @@ define amdgpu_kernel void @vector(ptr addrspace(1) %out, <4 x i32> %a) {
   ret void
 }
 ; gfx1100:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b128 s[4:7], s[0:1], 16
+;   s_load_b256 s[0:7], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_add_i32 s0, s5, s7
+;   s_add_i32 s2, s5, s7
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 ; gfx942:
-;   s_load_dwordx2 s[2:3], s[0:1], 0
-;   s_load_dwordx4 s[4:7], s[0:1], 16
+;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_add_i32 s0, s5, s7
+;   s_add_i32 s0, s9, s11
 ;   v_mov_b32 v0, s0
 ;   v_mov_b32 v1, 0
-;   global_store_dword v1, v0, s[2:3]
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b128 s[4:7], s[0:1], 16
+;   s_load_b256 s[0:7], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_add_co_i32 s0, s5, s7
+;   s_add_co_i32 s2, s5, s7
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @double(ptr addrspace(1) %out, double %a) {

@@ -598,13 +598,12 @@ define amdgpu_kernel void @by_uniform_condition(ptr addrspace(1) %out, ptr addrs
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[4:7], s[0:1], 0
-;   s_load_b64 s[2:3], s[0:1], 16
-;   s_load_b32 s0, s[0:1], 24
+;   s_load_b96 s[0:2], s[0:1], 16
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
 ;   global_load_b32 v1, v0, s[6:7]
-;   global_load_b32 v2, v0, s[2:3]
-;   s_cmp_eq_u32 s0, 3
+;   global_load_b32 v2, v0, s[0:1]
+;   s_cmp_eq_u32 s2, 3
 ;   s_cselect_b32 vcc_lo, -1, 0
 ;   s_wait_loadcnt 0
 ;   v_cndmask_b32 v1, v2, v1, vcc_lo

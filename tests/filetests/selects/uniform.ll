@@ -45,40 +45,34 @@ define amdgpu_kernel void @select_i64(ptr addrspace(1) %out, i32 %x, i64 %a, i64
   ret void
 }
 ; gfx1100:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s4, s[0:1], 8
-;   s_load_b128 s[8:11], s[0:1], 16
+;   s_load_b256 s[0:7], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_cmp_lt_i32 s4, 0
-;   s_cselect_b64 s[0:1], s[8:9], s[10:11]
+;   s_cmp_lt_i32 s2, 0
+;   s_cselect_b64 s[2:3], s[4:5], s[6:7]
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, s1
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, s3
 ;   v_mov_b32 v2, 0
-;   global_store_b64 v2, v[0:1], s[2:3]
+;   global_store_b64 v2, v[0:1], s[0:1]
 ;   s_endpgm
 ; gfx942:
-;   s_load_dwordx2 s[2:3], s[0:1], 0
-;   s_load_dword s4, s[0:1], 8
-;   s_load_dwordx4 s[8:11], s[0:1], 16
+;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_cmp_lt_i32 s4, 0
+;   s_cmp_lt_i32 s6, 0
 ;   s_cselect_b64 s[0:1], s[8:9], s[10:11]
 ;   v_mov_b32 v0, s0
 ;   v_mov_b32 v1, s1
 ;   v_mov_b32 v2, 0
-;   global_store_dwordx2 v2, v[0:1], s[2:3]
+;   global_store_dwordx2 v2, v[0:1], s[4:5]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s4, s[0:1], 8
-;   s_load_b128 s[8:11], s[0:1], 16
+;   s_load_b256 s[0:7], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_cmp_lt_i32 s4, 0
-;   s_cselect_b64 s[0:1], s[8:9], s[10:11]
+;   s_cmp_lt_i32 s2, 0
+;   s_cselect_b64 s[2:3], s[4:5], s[6:7]
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, s1
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, s3
 ;   v_mov_b32 v2, 0
-;   global_store_b64 v2, v[0:1], s[2:3]
+;   global_store_b64 v2, v[0:1], s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @constants(ptr addrspace(1) %out, i32 %x) {
@@ -108,14 +102,13 @@ define amdgpu_kernel void @constants(ptr addrspace(1) %out, i32 %x) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_cmp_eq_u32 s0, 0
-;   s_cselect_b32 s0, 7, 0x3e8
+;   s_cmp_eq_u32 s2, 0
+;   s_cselect_b32 s2, 7, 0x3e8
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @both_conditions(ptr addrspace(1) %out, i32 %x, i32 %a, i32 %b) {

@@ -124,17 +124,16 @@ define amdgpu_kernel void @read_lane_of_argument(ptr addrspace(1) %out, i32 %n) 
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   v_mul_u32_u24 v0, 37, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 31
+;   s_and_b32 s2, s2, 31
 ;   s_delay_alu instid0(VALU_DEP_1) | instskip(SAME) | instid1(SALU_CYCLE_1)
-;   v_readlane_b32 s0, v0, s0
+;   v_readlane_b32 s2, v0, s2
 ;   s_wait_alu 0xf19f
-;   v_mov_b32 v0, s0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_mov_b32 v0, s2
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @write_lane(ptr addrspace(1) %out) {

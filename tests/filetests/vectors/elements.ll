@@ -280,15 +280,14 @@ define amdgpu_kernel void @insert_uniform(ptr addrspace(1) %out, ptr addrspace(1
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[4:7], s[0:1], 0
-;   s_load_b64 s[2:3], s[0:1], 16
-;   s_load_b32 s0, s[0:1], 24
+;   s_load_b96 s[0:2], s[0:1], 16
 ;   v_lshlrev_b32 v1, 4, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 3
+;   s_and_b32 s2, s2, 3
 ;   global_load_b128 v[2:5], v1, s[6:7]
-;   global_load_b32 v0, v0, s[2:3]
-;   s_min_u32 s0, s0, 3
+;   global_load_b32 v0, v0, s[0:1]
+;   s_min_u32 s0, s2, 3
 ;   s_delay_alu instid0(SALU_CYCLE_1)
 ;   s_mov_b32 m0, s0
 ;   s_wait_loadcnt 0

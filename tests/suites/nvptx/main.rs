@@ -12,6 +12,7 @@ mod libdevice;
 mod llvm;
 #[path = "../../support/program.rs"]
 mod program;
+mod required_sizes;
 mod rows;
 mod run;
 mod single_instructions;
