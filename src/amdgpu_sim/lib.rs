@@ -104,6 +104,13 @@ pub enum Ending {
         /// The message.
         message: String,
     },
+    /// The program ended itself (`s_trap`).
+    Trapped {
+        /// The line number of the instruction, starting at 1.
+        line: u32,
+        /// The message.
+        message: String,
+    },
     /// An instruction has undefined behaviour: an access out of bounds, a register that is not
     /// ready...
     Fault {

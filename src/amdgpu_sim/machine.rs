@@ -29,7 +29,7 @@ enum Stop {
         message: String,
         lane: Option<u32>,
     },
-    Unknown(Ending),
+    Ended(Ending),
     Limit,
 }
 
@@ -188,7 +188,7 @@ impl Run<'_> {
                     Stop::Limit => {
                         return Err(Ending::Limit(format!("{} instructions", self.most)));
                     }
-                    Stop::Unknown(ending) => return Err(ending),
+                    Stop::Ended(ending) => return Err(ending),
                     Stop::Fault {
                         line,
                         message,
@@ -265,7 +265,12 @@ impl Run<'_> {
             }
             if let Action::Unknown(why) = &found.action {
                 let (line, message) = (found.line, why.to_string());
-                return Stop::Unknown(Ending::Unknown { line, message });
+                return Stop::Ended(Ending::Unknown { line, message });
+            }
+            if let Action::Trap(number) = found.action {
+                let message = format!("s_trap {number}: the program ends itself");
+                let line = found.line;
+                return Stop::Ended(Ending::Trapped { line, message });
             }
             self.counts.add(found.class);
             if let Some((vector, register, line)) = wave.outstanding.not_ready(&found.touched) {
@@ -466,11 +471,8 @@ impl Run<'_> {
             Action::Signal => wave.signals += 1,
             Action::AwaitSignal => wave.state = State::Signal,
             Action::End => wave.state = State::Finished,
-            Action::Trap(number) => {
-                return Err(whole(format!("s_trap {number}: the program gives up")));
-            }
             Action::Float(found) => vector::compute_scalar(found, wave),
-            Action::Nothing | Action::Unknown(_) => {}
+            Action::Nothing | Action::Unknown(_) | Action::Trap(_) => {}
         }
         Ok(())
     }

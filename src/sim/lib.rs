@@ -20,9 +20,9 @@
 //! Unsupported features are reported ([`Ending::Unsupported`]), never guessed, and so is undefined
 //! behaviour ([`Ending::Undefined`]). Observations made before the run ended are valid.
 //!
-//! Deliberately absent: `inbounds`, `noalias`, `!tbaa` and other promises about memory that
-//! docs/reference/undefined-behaviour.md lists as not seen; unwinding; `indirectbr`; cubes and
-//! multisampled images; functions without a body other than those that print.
+//! Deliberately absent: the bounds of `inbounds`, `noalias`, `!tbaa` and other promises about
+//! memory that docs/reference/undefined-behaviour.md lists as not seen; unwinding; `indirectbr`;
+//! cubes and multisampled images; functions without a body other than those that print.
 //!
 //! | file | contents |
 //! |---|---|

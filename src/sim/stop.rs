@@ -9,6 +9,8 @@ pub(super) enum Stop {
     Unsupported(String),
     /// Undefined behaviour was reached.
     Undefined(String),
+    /// The program ended itself.
+    Trapped(String),
     /// All remaining lanes wait for each other.
     Deadlock(String),
 }

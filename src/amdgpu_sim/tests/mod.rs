@@ -490,6 +490,15 @@ fn unknown_names_are_reported_with_their_position() {
 }
 
 #[test]
+fn a_trap_ends_the_run() {
+    let done = run("gfx1100", "s_nop 0\ns_trap 2", 32);
+    match done.ending {
+        Ending::Trapped { message, .. } => assert!(message.starts_with("s_trap 2"), "{message}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
 fn names_in_quotes_are_read_wherever_they_stand() {
     let body = "s_branch \"a, \\\"b\"\ns_trap 2\n\"a, \\\"b\":";
     let done = run("gfx1100", body, 32);

@@ -104,6 +104,7 @@ fn ending(ending: &Ending) -> Json {
         Ending::Limit(reason) => ("limit", reason),
         Ending::Unsupported(_, reason) => ("unsupported", reason),
         Ending::Undefined(_, reason) => ("undefined", reason),
+        Ending::Trapped(_, reason) => ("trap", reason),
         Ending::Deadlock(reason) => ("deadlock", reason),
     };
     json!({ "ending": word, "reason": reason })

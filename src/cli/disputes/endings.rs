@@ -181,6 +181,7 @@ fn why(ending: &Ending) -> Option<String> {
         Ending::Limit(reason) => Some(format!("given up: {reason}")),
         Ending::Unsupported(_, reason) => Some(format!("cannot be run: {reason}")),
         Ending::Undefined(_, reason) => Some(format!("undefined behaviour: {reason}")),
+        Ending::Trapped(_, reason) => Some(format!("trap: {reason}")),
         Ending::Deadlock(reason) => Some(format!("deadlock: {reason}")),
     }
 }

@@ -285,7 +285,7 @@ fn last<'p>(
     (wanted, time): (usize, Time),
 ) -> Result<Vec<Row>, AnswerError> {
     let launch = &prepared.launch;
-    let (Some(place), "undefined behaviour") = (told.places.first(), told.ending) else {
+    let (Some(place), "undefined behaviour" | "trap") = (told.places.first(), told.ending) else {
         return Ok(Vec::new());
     };
     let Some(lane) = place.lane.or(lanes(place.lanes).first().copied()) else {
@@ -356,9 +356,12 @@ impl Told {
                     false => "docs/reference/run.md says what is supported",
                 };
             }
-            Ending::Undefined(place, words) => {
+            Ending::Undefined(place, words) | Ending::Trapped(place, words) => {
                 told.outcome = Outcome::No;
-                told.ending = "undefined behaviour";
+                told.ending = match execution.ending {
+                    Ending::Trapped(..) => "trap",
+                    _ => "undefined behaviour",
+                };
                 told.message = Some(words.clone());
                 told.places.push(*place);
                 let others = execution.waiting.iter().filter(|other| *other != place);
@@ -480,7 +483,7 @@ impl Told {
                 text.push_str(&format!("    {}\n", row.text()));
             }
         }
-        if let ([place, ..], "undefined behaviour", false) =
+        if let ([place, ..], "undefined behaviour" | "trap", false) =
             (self.places.as_slice(), self.ending, traced)
             && let Some(lane) = place.lane.or(lanes(place.lanes).first().copied())
         {

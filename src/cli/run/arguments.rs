@@ -124,7 +124,7 @@ pub(crate) struct RunArguments {
 }
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 every lane came to its end; 1 the program has undefined behaviour, its lanes wait for each other for ever, or --races found a data race; 2 something is not supported, a
+Exit codes: 0 every lane came to its end; 1 the program has undefined behaviour or traps, its lanes wait for each other for ever, or --races found a data race; 2 something is not supported, a
 limit was reached, it was interrupted, or the call is wrong; 3 a bug in lanelog. What was computed until then is shown. More: docs/reference/run.md.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -295,6 +295,9 @@ fn told(ending: &Ending, time: Time, is_late: bool) -> Told {
             Some(message.clone()),
             Some(*line),
         ),
+        Ending::Trapped { line, message } => {
+            (Outcome::No, "trap", Some(message.clone()), Some(*line))
+        }
         Ending::Fault { line, message, .. } => {
             (Outcome::No, "fault", Some(message.clone()), Some(*line))
         }

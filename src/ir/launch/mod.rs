@@ -105,6 +105,8 @@ pub enum Ending {
     /// Undefined behavior (LangRef), described by the text: an access out of bounds, a branch on
     /// poison...
     Undefined(Place, String),
+    /// The program ended itself, as the text describes: `llvm.trap`, a failed assertion.
+    Trapped(Place, String),
     /// Lanes wait at barriers that other lanes cannot reach.
     Deadlock(String),
 }

@@ -397,7 +397,7 @@ impl<'r> Work<'_, 'r> {
                     self.run.lane.set(Some(lane));
                     self.print(code, print, lane)?
                 }
-                MemoryCall::Trap => return Err(Stop::Undefined("the program trapped".into())),
+                MemoryCall::Trap => return Err(Stop::Trapped("the program ends itself".into())),
                 MemoryCall::ObjectSize(bits) => match self.operand(code, 1, lane)? {
                     Value::Bits(1) => Value::Bits(0),
                     _ => Value::Bits(crate::address::mask(*bits)),

@@ -251,7 +251,8 @@ pub(super) fn run(
             (Stop::Limit(words), _) => Ending::Limit(words),
             (Stop::Deadlock(words), _) => Ending::Deadlock(words),
             (Stop::Undefined(words), Some(place)) => Ending::Undefined(place, words),
-            (Stop::Unsupported(words) | Stop::Undefined(words), place) => {
+            (Stop::Trapped(words), Some(place)) => Ending::Trapped(place, words),
+            (Stop::Unsupported(words) | Stop::Undefined(words) | Stop::Trapped(words), place) => {
                 Ending::Unsupported(place, words)
             }
         },

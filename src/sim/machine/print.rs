@@ -100,8 +100,8 @@ impl Work<'_, '_> {
                 let function = self.string_at(code, 3, *function, lane)?;
                 let [message, file, function] = [message, file, function]
                     .map(|text| String::from_utf8_lossy(&text).into_owned());
-                Err(Stop::Undefined(format!(
-                    "the program trapped: assertion `{message}` failed at {file}:{line} in {function}"
+                Err(Stop::Trapped(format!(
+                    "assertion `{message}` failed at {file}:{line} in {function}"
                 )))
             }
         }
@@ -200,6 +200,7 @@ fn words(stop: Stop) -> String {
         Stop::Limit(words)
         | Stop::Unsupported(words)
         | Stop::Undefined(words)
+        | Stop::Trapped(words)
         | Stop::Deadlock(words) => words,
     }
 }

@@ -363,6 +363,25 @@ fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
     }
 }
 
+/// Kernels of public reports about compilers and analyses.
+#[test]
+fn reported_kernels_leave_the_same_memory() {
+    let effort = Effort::default();
+    for gpu in GPUS {
+        let mut same = 0;
+        for entry in fs::read_dir(root().join("tests/data/reported")).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read(&path).unwrap();
+            for (index, outcome) in kernels(&read(&text), gpu, &|_| true, &effort) {
+                let place = format!("{}, function {index} on {}", path.display(), gpu.name);
+                assert!(!outcome.is_wrong(), "{place}: {outcome:?}");
+                same += usize::from(outcome.name() == "same");
+            }
+        }
+        assert!(same >= 50, "{}: {same}", gpu.name);
+    }
+}
+
 /// The seed of the first random kernel whose code is correct, and is wrong with an injected fault.
 fn first_found(fault: Fault, gpu: &'static Gpu, most: u64) -> Option<u64> {
     let fuzz = fuzz(generate::Shape::Mixed);

@@ -489,3 +489,18 @@ fn the_last_group_may_be_smaller() {
         )
     );
 }
+
+/// A program that ends itself has no undefined behaviour.
+#[test]
+fn a_trap_is_reported_as_such() {
+    let file = "tests/data/reported/gone_before_the_barrier.ll";
+    let launch = ["@by_trap", "--block", "32", "--arg", "buffer:128", "--arg"];
+    let (out, err, code) = crate::ran(file, &[&launch[..], &["20"]].concat());
+    assert!(out.starts_with("@by_trap: trap after "), "{out}");
+    let place = format!("error: trap: the program ends itself\n  --> {file}:22:3\n");
+    assert!(err.starts_with(&place), "{err}");
+    assert!(err.contains("  = help: --trace 20 shows"), "{err}");
+    assert_eq!(code, Some(1));
+    let (out, err, code) = crate::ran(file, &[&launch[..], &["32"]].concat());
+    assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");
+}

@@ -101,6 +101,7 @@ fn run_all(text: &[u8], steps: u64) -> Vec<String> {
             Ending::Limit(_) => "limit".to_string(),
             Ending::Unsupported(..) => "unsupported".to_string(),
             Ending::Undefined(..) => "undefined".to_string(),
+            Ending::Trapped(..) => "trap".to_string(),
             Ending::Deadlock(_) => "deadlock".to_string(),
         });
     }
@@ -266,6 +267,7 @@ fn hostile_sizes_cost_little() {
             Ending::Limit(words) => format!("limit: {words}"),
             Ending::Unsupported(_, words) => format!("unsupported: {words}"),
             Ending::Undefined(_, words) => format!("undefined: {words}"),
+            Ending::Trapped(_, words) => format!("trap: {words}"),
             Ending::Deadlock(words) => words,
         }
     };

@@ -90,6 +90,7 @@ impl Kernel {
         match self.run().ending {
             Ending::Finished => "finished",
             Ending::Undefined(..) => "undefined",
+            Ending::Trapped(..) => "trapped",
             Ending::Deadlock(_) => "deadlock",
             Ending::Limit(_) => "limit",
             Ending::Unsupported(..) => "unsupported",
@@ -147,7 +148,7 @@ fn lanes_compute_their_own_values() {
             let (shared, own) = (x & 1 != 0, (x ^ lane) & 2 != 0);
             if outer >= lane >> 1 & 3 {
                 let eight = if shared && own { 8 } else { 0 };
-                return u32::from(shared) * 5 | u32::from(own) * 2 | eight;
+                return u32::from(shared) * 5 + u32::from(own) * 2 + eight;
             }
             outer += 1;
         }
@@ -417,7 +418,7 @@ fn lanes_that_left_a_loop_do_not_take_part() {
     assert_eq!(words.words(), each(64, sum));
 
     let words = kernel("header_talks_before_it_leaves", "waterfall", 64).buffer(each(4, mixed));
-    let served = |lane: u32| (lane & 3) * 1001 ^ mixed(lane & 3);
+    let served = |lane: u32| ((lane & 3) * 1001) ^ mixed(lane & 3);
     assert_eq!(words.buffer(ZEROS).words(), each(64, served));
 }
 
@@ -569,7 +570,7 @@ fn barriers_need_all_that_they_wait_for() {
     }
     assert_eq!(gone("by_return", 20).ending(), "undefined");
     assert_eq!(gone("by_promise", 20).ending(), "undefined");
-    assert_eq!(gone("by_trap", 20).ending(), "undefined");
+    assert_eq!(gone("by_trap", 20).ending(), "trapped");
 
     let words = kernel("guard_in_lane_loop", "first_round", 64).buffer(ZEROS);
     assert_eq!(

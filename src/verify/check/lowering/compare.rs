@@ -187,6 +187,7 @@ pub(crate) fn stopped(ending: &Ending) -> String {
         Ending::Limit(why)
         | Ending::Unsupported(_, why)
         | Ending::Undefined(_, why)
+        | Ending::Trapped(_, why)
         | Ending::Deadlock(why) => why.clone(),
     }
 }
@@ -199,6 +200,7 @@ fn ending(ending: &assembly::Ending) -> String {
         | assembly::Ending::Unsupported(why)
         | assembly::Ending::Deadlock(why) => why.clone(),
         assembly::Ending::Unknown { line, message }
+        | assembly::Ending::Trapped { line, message }
         | assembly::Ending::Fault { line, message, .. } => format!("line {line}: {message}"),
     }
 }
