@@ -36,6 +36,7 @@ use lanes::CrossLane;
 use launch_query::LaunchQuery;
 use warps::Warp;
 use work_items::WorkItem;
+pub use work_items::is_fence;
 
 /// The position of a wave's lanes in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

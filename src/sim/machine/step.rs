@@ -237,8 +237,8 @@ impl<'r> Work<'_, 'r> {
             Kind::Moves(moves, several) => self.moves(code, moves, *several, value),
             Kind::Nothing if code.result => self.each(value, |_, _| Ok(Value::Undef)),
             Kind::Nothing => Ok(()),
-            Kind::Fence(atomic) => {
-                self.fence(*atomic);
+            Kind::Fence(atomic, memory) => {
+                self.fence(*atomic, *memory);
                 Ok(())
             }
             Kind::WaveBarrier => self.wave_barrier(code),
@@ -396,9 +396,9 @@ impl Wave {
                 self.kill(run, frame, group, body, code)
             }
             Kind::Unreachable => Err(Stop::Undefined("unreachable was reached".into())),
-            Kind::Barrier(barrier) => {
+            Kind::Barrier(barrier, memory) => {
                 run.count()?;
-                self.arrive(run, frame, group, (body, code), *barrier)
+                self.arrive(run, frame, group, (body, code), (*barrier, *memory))
             }
             kind => {
                 if let Kind::Intrinsic(computed) = kind
