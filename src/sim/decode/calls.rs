@@ -93,6 +93,10 @@ impl<'t> Decoder<'_, 't> {
             ) => return Ok(Kind::Token),
             _ => {}
         }
+        // Samplers are opaque: no instruction of a kernel reads one.
+        if name == "__translate_sampler_initializer" && types.len() == 1 {
+            return Ok(Kind::First);
+        }
         if is_fence(name) {
             let fence = |atomic| Kind::Fence(atomic, self.flagged());
             return Ok(Atomic::new("acq_rel", "workgroup").map_or(Kind::Nothing, fence));

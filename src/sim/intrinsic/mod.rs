@@ -137,7 +137,10 @@ impl Effect {
         }
         Intrinsic::of(name)
             .and_then(|called| names::known(called, result, operands))
-            .ok_or_else(|| format!("{name} is not supported"))
+            .ok_or_else(|| match name.contains("ocl_image") {
+                true => format!("{name}: images are not supported"),
+                false => format!("{name} is not supported"),
+            })
     }
 }
 

@@ -476,6 +476,29 @@ fn functions_on_work_groups_need_no_library() {
     }
 }
 
+#[test]
+fn a_kernel_with_images_runs_until_it_reads_one() {
+    let run = |number: &str| {
+        let words = [
+            "@sampled",
+            "--block",
+            "4",
+            "--arg",
+            "buffer:64",
+            "--arg",
+            "buffer:16",
+        ];
+        crate::ran(
+            "tests/suites/run/library.ll",
+            &[&words[..], &["--arg", number]].concat(),
+        )
+    };
+    assert_eq!(run("0").2, Some(0));
+    let (_, err, code) = run("1");
+    assert_eq!(code, Some(2));
+    assert!(err.contains("images are not supported"), "{err}");
+}
+
 /// If the kernel does not state that all groups have the required size, the last one may be
 /// smaller.
 #[test]
