@@ -191,6 +191,30 @@ impl Computed {
         })
     }
 
+    /// Whether the result in a lane depends only on the lane's operands: [`Computed::of_operands`].
+    pub(super) fn is_of_one_lane(&self) -> bool {
+        matches!(self.kind, Kind::Scalar(_) | Kind::Elements(..))
+    }
+
+    /// The result of an intrinsic of one lane, from its operands; zero for those that the call does
+    /// not pass. `undef` for other intrinsics.
+    pub(super) fn of_operands(&self, operands: [&Value; MOST_OPERANDS]) -> Value {
+        match &self.kind {
+            Kind::Scalar(pure) => pure.compute(operands),
+            Kind::Elements(pure, count, vectors) => {
+                let each = |index: usize| {
+                    let chosen = [0, 1, 2, 3].map(|at: usize| match vectors[at] {
+                        true => part(operands[at], index),
+                        false => operands[at],
+                    });
+                    pure.compute(chosen)
+                };
+                Value::Many((0..*count as usize).map(each).collect())
+            }
+            _ => Value::Undef,
+        }
+    }
+
     /// The index of the operand that names the lanes which must execute the call together; `None`
     /// for an intrinsic without member mask.
     pub(super) fn members(&self) -> Option<usize> {
@@ -237,24 +261,10 @@ impl Computed {
                     call.give(lane, value);
                 }
             }
-            Kind::Scalar(pure) => {
+            Kind::Scalar(_) | Kind::Elements(..) => {
                 for lane in call.calling() {
                     let operands = self.operands(call, lane);
-                    call.give(lane, pure.compute(operands.each_ref()));
-                }
-            }
-            Kind::Elements(pure, count, vectors) => {
-                for lane in call.calling() {
-                    let operands = self.operands(call, lane);
-                    let each = |index: usize| {
-                        let chosen = [0, 1, 2, 3].map(|at: usize| match vectors[at] {
-                            true => part(&operands[at], index),
-                            false => &operands[at],
-                        });
-                        pure.compute(chosen)
-                    };
-                    let parts = (0..*count as usize).map(each).collect();
-                    call.give(lane, Value::Many(parts));
+                    call.give(lane, self.of_operands(operands.each_ref()));
                 }
             }
             Kind::Whole(whole) => {

@@ -296,6 +296,17 @@ impl<'r> Work<'_, 'r> {
     }
 
     fn intrinsic(&mut self, code: &Code, computed: &Computed, value: u32) -> Result<(), Stop> {
+        if computed.is_of_one_lane() {
+            // Without copies of the operands.
+            let zero = Value::Bits(0);
+            return self.each(value, |work, lane| {
+                let mut operands = [&zero; 4];
+                for (at, operand) in operands.iter_mut().enumerate().take(code.sources.len()) {
+                    *operand = work.operand(code, at, lane)?;
+                }
+                Ok(computed.of_operands(operands))
+            });
+        }
         let width = self.width;
         // Checks that every operand of every calling lane was computed.
         for lane in Lanes(self.lanes) {
