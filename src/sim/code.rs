@@ -7,7 +7,7 @@ use super::intrinsic::images::ImageCall;
 use super::intrinsic::{Barrier, Computed};
 use super::operation::Operation;
 use super::operation::float::Format;
-use super::races::Atomic;
+use super::races::{Atomic, Ordered};
 use super::spaces::Class;
 use super::stop::Stop;
 use super::{Type, Value};
@@ -178,12 +178,12 @@ pub(super) enum Kind {
     Call(Callee),
     /// An intrinsic that computes its result from its operands.
     Intrinsic(Box<Computed>),
-    /// A barrier of the work-group.
-    Barrier(Barrier),
+    /// A barrier of the work-group, and the memory that it orders.
+    Barrier(Barrier, Ordered),
     /// Orders the memory accesses of the lanes that execute it together.
     WaveBarrier,
-    /// A fence, which only orders memory accesses.
-    Fence(Atomic),
+    /// A fence, which only orders accesses of this memory.
+    Fence(Atomic, Ordered),
     /// Terminates the lanes whose source is 0; all lanes if there is no source.
     Kill,
     /// Whether the lane was active at the start of its wave.

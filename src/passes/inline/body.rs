@@ -302,6 +302,14 @@ impl Body {
     /// The index of the sub-group in its work-group. The index is uniform, so it is read from the
     /// first lane.
     pub fn number(&mut self) -> String {
+        let all = self.item_number();
+        let first = self.call("i32", "readfirstlane.i32", &[("i32", &all)]);
+        let wave = self.wave();
+        self.value(&format!("udiv i32 {first}, {wave}"))
+    }
+
+    /// The index of the work-item in its work-group, x fastest.
+    pub fn item_number(&mut self) -> String {
         let sizes = [0, 1].map(|axis| {
             let name = format!("n{axis}");
             self.word(&local_size(self.version, axis, &name), &name)
@@ -313,10 +321,7 @@ impl Body {
         let rows = self.value(&format!("mul i32 {}, {}", items[2], sizes[1]));
         let row = self.value(&format!("add i32 {rows}, {}", items[1]));
         let before = self.value(&format!("mul i32 {row}, {}", sizes[0]));
-        let all = self.value(&format!("add i32 {before}, {}", items[0]));
-        let first = self.call("i32", "readfirstlane.i32", &[("i32", &all)]);
-        let wave = self.wave();
-        self.value(&format!("udiv i32 {first}, {wave}"))
+        self.value(&format!("add i32 {before}, {}", items[0]))
     }
 
     /// Extends a number to at least 32 bits.
@@ -408,9 +413,10 @@ impl Body {
 pub(super) fn declared(text: &str) -> Option<Declared<'_>> {
     let (before, after) = text.split_once('@')?;
     let before = before.trim_end();
-    let result = match before.ends_with('>') {
-        true => before.get(before.rfind('<')?..)?,
-        false => before.rsplit(char::is_whitespace).next()?,
+    let result = match before.chars().next_back()? {
+        '>' => before.get(before.rfind('<')?..)?,
+        ')' => before.get(before.rfind("ptr addrspace(")?..)?,
+        _ => before.rsplit(char::is_whitespace).next()?,
     };
     let (_, mut rest) = after.split_once('(')?;
     let mut parameters = Vec::new();

@@ -229,6 +229,8 @@ fn is_usual(declaration: &[u8]) -> bool {
 enum Found {
     WorkItem(&'static Definition),
     Single(&'static Single),
+    /// A barrier or a fence whose only operand selects the memory that it orders.
+    Ordering(body::Definition),
     Written(body::Definition),
 }
 
@@ -252,8 +254,15 @@ fn found(version: CodeObjectVersion, name: &str, declaration: &[u8]) -> Option<F
         letters,
         types,
     };
-    let written = barrier::definition(name, &asked.types)
-        .or_else(|| sub_group::definition(&asked))
+    if let Some(definition) = barrier::definition(name, &asked.types) {
+        return Some(
+            match name.ends_with("barrierj") || name.ends_with("fencej") {
+                true if plain != "sub_group_barrier" => Found::Ordering(definition),
+                _ => Found::Written(definition),
+            },
+        );
+    }
+    let written = sub_group::definition(&asked)
         .or_else(|| work_group::definition(&asked))
         .or_else(|| builtin::definition(&asked));
     written.map(Found::Written)
@@ -289,8 +298,8 @@ pub fn completed(module: &Module<'_>) -> Option<String> {
     linked(module, definitions(module)?)
 }
 
-/// Like [`completed`], but without work-item functions, for an interpreter that implements them
-/// itself.
+/// Like [`completed`], but without work-item functions, and without barriers and fences that flags
+/// restrict to some memory, for an interpreter that implements them itself.
 pub fn completed_but_for_work_items(module: &Module<'_>) -> Option<String> {
     let written = with(module, &|found| matches!(found, Found::Written(_)))?;
     linked(module, written)
@@ -337,7 +346,7 @@ fn with(module: &Module<'_>, wanted: &dyn Fn(&Found) -> bool) -> Option<Definiti
                     "define internal {ty} @{name}() {{\n{lines}  ret {ty} %r\n}}"
                 );
             }
-            Found::Written(definition) => {
+            Found::Ordering(definition) | Found::Written(definition) => {
                 scratch |= definition.text.contains(work_group::SCRATCH);
                 out.push_str(&definition.text);
                 called.extend(definition.declared);

@@ -5,8 +5,8 @@ use super::instruction::Decoder;
 use crate::code::{Callee, FirstLanes, Hidden, Kind, MemoryCall, Print, Source};
 use crate::intrinsic::buffers::BufferCall;
 use crate::intrinsic::images::ImageCall;
-use crate::intrinsic::{Effect, lanes_on};
-use crate::races::Atomic;
+use crate::intrinsic::{Barrier, Effect, is_fence, lanes_on};
+use crate::races::{Atomic, Ordered};
 use crate::spaces::Class;
 use crate::{Type, Value};
 use lanelog_ir::typed::{Read, reads_lanes};
@@ -61,7 +61,8 @@ impl<'t> Decoder<'_, 't> {
                     true => "block",
                     false => "",
                 };
-                return Ok(Atomic::new("acq_rel", scope).map_or(Kind::Nothing, Kind::Fence));
+                let fence = |atomic| Kind::Fence(atomic, Ordered::ALL);
+                return Ok(Atomic::new("acq_rel", scope).map_or(Kind::Nothing, fence));
             }
             Some(Intrinsic::Assume) => return Ok(Kind::Assume),
             Some(called @ (Intrinsic::LifetimeStart | Intrinsic::LifetimeEnd)) => {
@@ -92,12 +93,23 @@ impl<'t> Decoder<'_, 't> {
             ) => return Ok(Kind::Token),
             _ => {}
         }
+        // Samplers are opaque: no instruction of a kernel reads one.
+        if name == "__translate_sampler_initializer" && types.len() == 1 {
+            return Ok(Kind::First);
+        }
+        if is_fence(name) {
+            let fence = |atomic| Kind::Fence(atomic, self.flagged());
+            return Ok(Atomic::new("acq_rel", "workgroup").map_or(Kind::Nothing, fence));
+        }
         if let Some(print) = self.print(name, types) {
             return Ok(Kind::Memory(Box::new(MemoryCall::Print(print))));
         }
         match Effect::find(name, result, types)? {
             Effect::Nothing => Ok(Kind::Nothing),
-            Effect::Barrier(barrier) => Ok(Kind::Barrier(barrier)),
+            Effect::Barrier(Barrier::WorkItems) => {
+                Ok(Kind::Barrier(Barrier::WorkItems, self.flagged()))
+            }
+            Effect::Barrier(barrier) => Ok(Kind::Barrier(barrier, Ordered::ALL)),
             Effect::Computed(computed) => {
                 let computed = match self.permutes_halves {
                     true => computed.within_halves(),

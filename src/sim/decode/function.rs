@@ -5,6 +5,7 @@ use super::instruction::Decoder;
 use super::promises;
 use crate::code::{Block, Body, Code, Edge, Kind, Parameter, Source};
 use crate::cycles::{Cycles, Graph, NONE};
+use crate::races::Ordered;
 use lanelog_ir::{Argument, Cursor, Function, Instruction, Module, Opcode, Operand};
 
 /// Decodes a function. Time: linear in its text, and in its edges times the nesting depth of
@@ -77,6 +78,7 @@ pub(super) fn function<'t>(
                 codes.push(decoder.code(instruction));
             }
         }
+        order_barriers(codes.get_mut(first as usize..).unwrap_or_default());
         for predecessor in own {
             slot_of[*predecessor as usize] = NONE;
         }
@@ -119,6 +121,24 @@ pub(super) fn function<'t>(
         returns: promises::of_return(module, function),
         constants: decoder.constants.into(),
         cycles,
+    }
+}
+
+/// Restricts each barrier of a block to the memory that the fences beside it order: the barrier
+/// itself orders none in LLVM's model. A barrier without fences keeps the order of all memory.
+fn order_barriers(codes: &mut [Code]) {
+    let fenced = |code: Option<&Code>| match code.map(|code| &code.kind) {
+        Some(Kind::Fence(_, memory)) => *memory,
+        _ => Ordered::ALL,
+    };
+    for at in 0..codes.len() {
+        let memory = at
+            .checked_sub(1)
+            .map_or(Ordered::ALL, |at| fenced(codes.get(at)));
+        let memory = memory.and(fenced(codes.get(at + 1)));
+        if let Some(Kind::Barrier(_, own)) = codes.get_mut(at).map(|code| &mut code.kind) {
+            *own = own.and(memory);
+        }
     }
 }
 

@@ -6,10 +6,10 @@ use crate::address::{Cast, Element, NoWrap};
 use crate::code::{Access, Code, FirstLanes, Kind, Source};
 use crate::operation::float::Format;
 use crate::operation::{Described, Operation, Quotient};
-use crate::races::Atomic;
+use crate::races::{Atomic, Ordered};
 use crate::spaces::Class;
 use crate::{Type, Value};
-use lanelog_ir::metadata::node_float;
+use lanelog_ir::metadata::{node_fields, node_float};
 use lanelog_ir::target::Architecture;
 use lanelog_ir::text::{self, Word};
 use lanelog_ir::typed::{self as typed, Detail, Operand, Read, Reader};
@@ -136,7 +136,11 @@ impl<'d, 't> Decoder<'d, 't> {
                 Ok(Kind::Switch(cases.into()))
             }
             Unreachable => Ok(Kind::Unreachable),
-            Fence => Ok(atomic(&read.detail).map_or(Kind::Nothing, Kind::Fence)),
+            Fence => {
+                let memory = self.synchronised(instruction);
+                let fence = |atomic| Kind::Fence(atomic, memory);
+                Ok(atomic(&read.detail).map_or(Kind::Nothing, fence))
+            }
             Call | Invoke | CallBr => {
                 let Detail::Callee(name) = &read.detail else {
                     return Err("a call of nothing".into());
@@ -184,6 +188,59 @@ impl<'d, 't> Decoder<'d, 't> {
                 Ok(Kind::CompareExchange(access))
             }
             _ => self.compute(instruction, read, &types),
+        }
+    }
+
+    /// The memory that a fence orders: that of its tags `!{!"amdgpu-synchronize-as", !"local"}`
+    /// (LLVM's "Memory Model Relaxation Annotations" and AMDGPU usage), all memory without one.
+    fn synchronised(&self, instruction: &Instruction) -> Ordered {
+        let mut memory = Ordered {
+            local: false,
+            device: false,
+        };
+        let Some(node) = self.module.attached(self.function, instruction, b"mmra") else {
+            return Ordered::ALL;
+        };
+        let is_tag = |node: &[u8]| {
+            let mut fields = node_fields(node).into_iter().flatten();
+            fields.next() == Some(b"!\"amdgpu-synchronize-as\"")
+        };
+        // A set of tags is a node of nodes.
+        let nodes = match is_tag(node) {
+            true => vec![node],
+            false => node_fields(node)
+                .into_iter()
+                .flatten()
+                .filter_map(|field| self.module.node(field))
+                .collect(),
+        };
+        let mut tags = nodes.into_iter().filter(|node| is_tag(node)).peekable();
+        if tags.peek().is_none() {
+            return Ordered::ALL;
+        }
+        for space in tags.filter_map(|tag| node_fields(tag)?.nth(1)) {
+            match space {
+                b"!\"local\"" => memory.local = true,
+                b"!\"global\"" => memory.device = true,
+                _ => {}
+            }
+        }
+        memory
+    }
+
+    /// The memory that OpenCL's flags in the first operand select; all memory if they are not
+    /// constant.
+    pub fn flagged(&self) -> Ordered {
+        let constant = match self.sources.first() {
+            Some(Source::Constant(at)) => self.constants.get(*at as usize),
+            _ => None,
+        };
+        match constant {
+            Some(Value::Bits(flags)) => Ordered {
+                local: flags & 1 != 0,
+                device: flags & 2 != 0,
+            },
+            _ => Ordered::ALL,
         }
     }
 

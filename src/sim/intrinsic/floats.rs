@@ -48,7 +48,7 @@ impl Function {
     pub fn known(called: Intrinsic) -> Option<Function> {
         use Function::{Bits, One, Sign, Two};
         Some(match called {
-            Intrinsic::Sqrt | Intrinsic::AmdgcnSqrt => One(libm::sqrt),
+            Intrinsic::Sqrt | Intrinsic::AmdgcnSqrt => One(f64::sqrt),
             Intrinsic::Floor => One(f64::floor),
             Intrinsic::Ceil => One(f64::ceil),
             Intrinsic::Trunc => One(f64::trunc),

@@ -36,6 +36,7 @@ use lanes::CrossLane;
 use launch_query::LaunchQuery;
 use warps::Warp;
 use work_items::WorkItem;
+pub use work_items::is_fence;
 
 /// The position of a wave's lanes in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -136,7 +137,10 @@ impl Effect {
         }
         Intrinsic::of(name)
             .and_then(|called| names::known(called, result, operands))
-            .ok_or_else(|| format!("{name} is not supported"))
+            .ok_or_else(|| match name.contains("ocl_image") {
+                true => format!("{name}: images are not supported"),
+                false => format!("{name} is not supported"),
+            })
     }
 }
 
@@ -187,6 +191,30 @@ impl Computed {
         })
     }
 
+    /// Whether the result in a lane depends only on the lane's operands: [`Computed::of_operands`].
+    pub(super) fn is_of_one_lane(&self) -> bool {
+        matches!(self.kind, Kind::Scalar(_) | Kind::Elements(..))
+    }
+
+    /// The result of an intrinsic of one lane, from its operands; zero for those that the call does
+    /// not pass. `undef` for other intrinsics.
+    pub(super) fn of_operands(&self, operands: [&Value; MOST_OPERANDS]) -> Value {
+        match &self.kind {
+            Kind::Scalar(pure) => pure.compute(operands),
+            Kind::Elements(pure, count, vectors) => {
+                let each = |index: usize| {
+                    let chosen = [0, 1, 2, 3].map(|at: usize| match vectors[at] {
+                        true => part(operands[at], index),
+                        false => operands[at],
+                    });
+                    pure.compute(chosen)
+                };
+                Value::Many((0..*count as usize).map(each).collect())
+            }
+            _ => Value::Undef,
+        }
+    }
+
     /// The index of the operand that names the lanes which must execute the call together; `None`
     /// for an intrinsic without member mask.
     pub(super) fn members(&self) -> Option<usize> {
@@ -233,24 +261,10 @@ impl Computed {
                     call.give(lane, value);
                 }
             }
-            Kind::Scalar(pure) => {
+            Kind::Scalar(_) | Kind::Elements(..) => {
                 for lane in call.calling() {
                     let operands = self.operands(call, lane);
-                    call.give(lane, pure.compute(operands.each_ref()));
-                }
-            }
-            Kind::Elements(pure, count, vectors) => {
-                for lane in call.calling() {
-                    let operands = self.operands(call, lane);
-                    let each = |index: usize| {
-                        let chosen = [0, 1, 2, 3].map(|at: usize| match vectors[at] {
-                            true => part(&operands[at], index),
-                            false => &operands[at],
-                        });
-                        pure.compute(chosen)
-                    };
-                    let parts = (0..*count as usize).map(each).collect();
-                    call.give(lane, Value::Many(parts));
+                    call.give(lane, self.of_operands(operands.each_ref()));
                 }
             }
             Kind::Whole(whole) => {

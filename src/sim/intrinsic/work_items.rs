@@ -29,6 +29,14 @@ pub fn is_barrier(name: &str) -> bool {
     )
 }
 
+/// Whether a mangled name is that of a fence whose operand selects the memory.
+pub fn is_fence(name: &str) -> bool {
+    matches!(
+        name,
+        "_Z9mem_fencej" | "_Z14read_mem_fencej" | "_Z15write_mem_fencej"
+    )
+}
+
 impl WorkItem {
     /// The function of a mangled name.
     pub fn known(name: &str) -> Option<WorkItem> {

@@ -9,6 +9,7 @@ use super::wave::{Group, GroupState, State, Wave};
 use super::{Halt, Lanes, Run, register};
 use crate::code::{Body, Code};
 use crate::intrinsic::{Barrier, Reduction};
+use crate::races::Ordered;
 use crate::stop::{Stop, lanes_in_words};
 use crate::{Place, Value, Warning};
 
@@ -18,6 +19,8 @@ pub(super) struct Waits {
     pub barrier: Barrier,
     /// The number of a PTX barrier, and the number of threads that it waits for: 0 for all threads.
     pub key: (u64, u64),
+    /// The memory whose accesses it orders.
+    pub memory: Ordered,
 }
 
 /// Lanes that wait at a barrier, or for members of their mask.
@@ -40,7 +43,7 @@ impl Wave {
         frame: usize,
         group: &mut Group,
         (body, code): (&Body, &Code),
-        barrier: Barrier,
+        (barrier, memory): (Barrier, Ordered),
     ) -> Result<GroupState, Stop> {
         if code.goes_on {
             return Err(Stop::Unsupported("an invoke of a barrier".into()));
@@ -118,7 +121,11 @@ impl Wave {
         run.observe(&seen(self.number, found, group), &|_| None);
         group.at += 1;
         if waits {
-            group.state = State::Waits(Waits { barrier, key });
+            group.state = State::Waits(Waits {
+                barrier,
+                key,
+                memory,
+            });
             return Ok(GroupState::Put);
         }
         if let Barrier::Named { .. } = barrier {
@@ -279,9 +286,15 @@ pub(super) fn release_all(run: &mut Run<'_>, waves: &mut [Wave]) -> Result<(), H
             return Err(Stop::Deadlock(words.into()).into());
         }
     }
+    let memory = waiting
+        .iter()
+        .fold(Ordered::ALL, |all, one| match one.state {
+            State::Waits(waits) => all.and(waits.memory),
+            _ => all,
+        });
     release(run, waves, &ready)?;
     if let Some(races) = run.races.as_deref_mut() {
-        races.barrier();
+        races.barrier(memory);
     }
     Ok(())
 }
@@ -347,6 +360,23 @@ fn checked(run: &mut Run<'_>, waves: &[Wave], waiting: &[Waiting<'_>]) -> Result
             return deadlock("lanes wait at the same barrier in different iterations");
         }
         check_aligned(waves, group, waits)?;
+    }
+    if kind.barrier == Barrier::WorkItems {
+        // Lanes that wait for the others to return from the function that has the barrier.
+        for (at, wave) in waves.iter().enumerate() {
+            let own = waiting.iter().filter(|waiting| waiting.wave == at);
+            let missing = wave.live() & !own.fold(0, |lanes, own| lanes | own.place.lanes);
+            if missing != 0 {
+                let lanes = lanes_in_words(missing);
+                return undefined(
+                    first.place,
+                    format!(
+                        "a barrier that all work-items must execute: {lanes} of wave {} left the function without it",
+                        wave.number
+                    ),
+                );
+            }
+        }
     }
     let ended = waves
         .iter()

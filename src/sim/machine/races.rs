@@ -3,7 +3,7 @@
 use super::step::Work;
 use super::{Lanes, Run};
 use crate::code::Code;
-use crate::races::{Accessed, Atomic, Scope, Way};
+use crate::races::{Accessed, Atomic, Ordered, Scope, Way};
 use crate::spaces::Class;
 use crate::stop::Stop;
 
@@ -143,11 +143,11 @@ impl Work<'_, '_> {
     }
 
     /// A fence.
-    pub fn fence(&mut self, atomic: Atomic) {
+    pub fn fence(&mut self, atomic: Atomic, memory: Ordered) {
         let wave = self.places.wave;
         if let Some(races) = self.run.races.as_deref_mut() {
             for lane in Lanes(self.lanes) {
-                races.fence(wave, lane, atomic);
+                races.fence(wave, lane, atomic, memory);
             }
         }
     }

@@ -239,8 +239,8 @@ impl<'r> Work<'_, 'r> {
             Kind::Moves(moves, several) => self.moves(code, moves, *several, value),
             Kind::Nothing if code.result => self.each(value, |_, _| Ok(Value::Undef)),
             Kind::Nothing => Ok(()),
-            Kind::Fence(atomic) => {
-                self.fence(*atomic);
+            Kind::Fence(atomic, memory) => {
+                self.fence(*atomic, *memory);
                 Ok(())
             }
             Kind::WaveBarrier => self.wave_barrier(code),
@@ -298,6 +298,17 @@ impl<'r> Work<'_, 'r> {
     }
 
     fn intrinsic(&mut self, code: &Code, computed: &Computed, value: u32) -> Result<(), Stop> {
+        if computed.is_of_one_lane() {
+            // Without copies of the operands.
+            let zero = Value::Bits(0);
+            return self.each(value, |work, lane| {
+                let mut operands = [&zero; 4];
+                for (at, operand) in operands.iter_mut().enumerate().take(code.sources.len()) {
+                    *operand = work.operand(code, at, lane)?;
+                }
+                Ok(computed.of_operands(operands))
+            });
+        }
         let width = self.width;
         // Checks that every operand of every calling lane was computed.
         for lane in Lanes(self.lanes) {
@@ -398,9 +409,9 @@ impl Wave {
                 self.kill(run, frame, group, body, code)
             }
             Kind::Unreachable => Err(Stop::Undefined("unreachable was reached".into())),
-            Kind::Barrier(barrier) => {
+            Kind::Barrier(barrier, memory) => {
                 run.count()?;
-                self.arrive(run, frame, group, (body, code), *barrier)
+                self.arrive(run, frame, group, (body, code), (*barrier, *memory))
             }
             kind => {
                 if let Kind::Intrinsic(computed) = kind

@@ -12,6 +12,9 @@
 //! relaxed accesses releases and acquires. Nothing else orders lanes, in particular not that the
 //! lanes of a wave execute together: neither LLVM's memory model nor OpenCL, HIP or CUDA define it.
 //!
+//! **Memories.** A barrier or a fence may order accesses of LDS only, or of global memory only
+//! (OpenCL's flags, `!mmra`). Then each of the two memories has an order of its own.
+//!
 //! **Scopes.** Two atomic accesses are a race if the scope of one does not include the other's lane
 //! (LLVM's AMDGPU usage, "Memory Model").
 //!
@@ -77,6 +80,31 @@ impl Atomic {
             releases,
             scope,
         })
+    }
+}
+
+/// The memory that a barrier or a fence orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ordered {
+    /// LDS.
+    pub local: bool,
+    /// Global memory.
+    pub device: bool,
+}
+
+impl Ordered {
+    /// All memory.
+    pub const ALL: Ordered = Ordered {
+        local: true,
+        device: true,
+    };
+
+    /// The memory that both order.
+    pub fn and(self, other: Ordered) -> Ordered {
+        Ordered {
+            local: self.local && other.local,
+            device: self.device && other.device,
+        }
     }
 }
 
@@ -202,7 +230,10 @@ pub(super) struct Detector {
     /// The current instruction.
     site: (u32, u32),
     group: u32,
+    /// The order of accesses of global memory, and of LDS if `local_sync` is `None`.
     sync: Sync,
+    /// The order of accesses of LDS, from the first barrier or fence of one memory on.
+    local_sync: Option<Box<Sync>>,
     device: Shadow,
     local: Shadow,
     /// The size of recorded accesses in bytes.
@@ -228,6 +259,23 @@ impl Detector {
         self.used = self.used.saturating_sub(self.local.used);
         self.local.clear();
         self.sync.begin(group, waves);
+        // Accesses of LDS are ordered only within a work-group.
+        self.local_sync = None;
+    }
+
+    /// Changes the order of accesses of some memory.
+    fn order(&mut self, memory: Ordered, change: impl Fn(&mut Sync)) {
+        if memory.local != memory.device && self.local_sync.is_none() {
+            self.local_sync = Some(Box::new(self.sync.clone()));
+        }
+        if memory.device {
+            change(&mut self.sync);
+        }
+        if let Some(local) = &mut self.local_sync
+            && memory.local
+        {
+            change(local);
+        }
     }
 
     /// Begins a step.
@@ -238,23 +286,27 @@ impl Detector {
     }
 
     /// All lanes of the work-group passed a barrier.
-    pub fn barrier(&mut self) {
-        self.sync.barrier(self.now);
+    pub fn barrier(&mut self, memory: Ordered) {
+        let now = self.now;
+        self.order(memory, |sync| sync.barrier(now));
     }
 
     /// Lanes of some waves, each given with the mask of its lanes, passed a barrier together.
     pub fn barrier_among(&mut self, lanes: &[(u32, u64)]) {
-        self.sync.barrier_among(lanes, self.now);
+        let now = self.now;
+        self.order(Ordered::ALL, |sync| sync.barrier_among(lanes, now));
     }
 
     /// Lanes of a wave passed a barrier together.
     pub fn wave_barrier(&mut self, wave: u32, lanes: u64) {
-        self.sync.wave_barrier(wave, lanes, self.now);
+        let now = self.now;
+        self.order(Ordered::ALL, |sync| sync.wave_barrier(wave, lanes, now));
     }
 
     /// A lane executes a fence.
-    pub fn fence(&mut self, wave: u32, lane: u32, atomic: Atomic) {
-        self.sync.fence(Lane { wave, lane }, atomic, self.now);
+    pub fn fence(&mut self, wave: u32, lane: u32, atomic: Atomic, memory: Ordered) {
+        let (me, now) = (Lane { wave, lane }, self.now);
+        self.order(memory, |sync| sync.fence(me, atomic, now));
     }
 
     /// A lane has accessed memory atomically.
@@ -264,7 +316,8 @@ impl Detector {
             lane: own.lane,
         };
         let at = (own.local, own.address);
-        self.sync.atomic(me, at, atomic, both, self.now);
+        let now = self.now;
+        self.order(Ordered::ALL, |sync| sync.atomic(me, at, atomic, both, now));
     }
 
     /// The size of the shadow memory in bytes.
@@ -303,6 +356,10 @@ impl Detector {
             false => &mut self.device,
         };
         let local = own.local.then_some(self.group);
+        let sync = match &self.local_sync {
+            Some(sync) if own.local => sync,
+            _ => &self.sync,
+        };
         let Some(cell) = shadow.word(word) else {
             return;
         };
@@ -331,7 +388,7 @@ impl Detector {
             };
             let is_race = |lane: &u32| {
                 let other = (old.group, u32::from(old.wave), *lane);
-                !self.sync.is_ordered(me, old.step, other)
+                !sync.is_ordered(me, old.step, other)
             };
             let racing = (0..64).filter(|lane| others >> lane & 1 == 1).find(is_race);
             let Some(lane) = racing else {

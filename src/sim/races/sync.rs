@@ -42,7 +42,7 @@ struct Released {
 type Pairs = Box<[[u64; LANES as usize]; LANES as usize]>;
 
 /// The synchronisation of a run.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Sync {
     group: u32,
     /// The step of the work-group's last barrier.

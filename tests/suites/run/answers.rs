@@ -476,6 +476,76 @@ fn functions_on_work_groups_need_no_library() {
     }
 }
 
+#[test]
+fn copies_by_a_work_group() {
+    let file = "tests/suites/run/library.ll";
+    let run = |words: &[&str]| {
+        let (out, err, code) = crate::ran(file, words);
+        assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");
+        let rows = out.lines().filter(|line| line.starts_with("    "));
+        let numbers = rows.flat_map(|row| row.split_whitespace().skip(1));
+        numbers.map(|n| n.parse().unwrap()).collect::<Vec<i32>>()
+    };
+    let input = ["--arg", "i32[0..24]"];
+    let mut words = vec![
+        "@reversed",
+        "--grid",
+        "2",
+        "--block",
+        "12",
+        "--wave",
+        "8",
+        "--races",
+    ];
+    words.extend([&input[..], &["--arg", "i32[0;24]", "--arg", "12"]].concat());
+    let expected: Vec<i32> = (0..12).rev().chain((12..24).rev()).collect();
+    assert_eq!(run(&words), expected);
+    // More elements than work-items, and fewer.
+    for block in ["2", "7"] {
+        let mut words = vec!["@strided", "--block", block, "--races"];
+        words.extend([&input[..], &["--arg", "i32[-1;16]", "--arg", "4"]].concat());
+        let expected = [0, 1, -1, -1, 6, 7, -1, -1, 12, 13, -1, -1, 18, 19, -1, -1];
+        assert_eq!(run(&words), expected, "{block}");
+    }
+    let words = [
+        "@unwaited",
+        "--block",
+        "4",
+        "--arg",
+        "i32[0..4]",
+        "--arg",
+        "4",
+    ];
+    let (_, err, code) = crate::ran(file, &[&words[..], &["--races"]].concat());
+    assert!(
+        code == Some(1) && err.contains("data race"),
+        "{code:?} {err}"
+    );
+}
+
+#[test]
+fn a_kernel_with_images_runs_until_it_reads_one() {
+    let run = |number: &str| {
+        let words = [
+            "@sampled",
+            "--block",
+            "4",
+            "--arg",
+            "buffer:64",
+            "--arg",
+            "buffer:16",
+        ];
+        crate::ran(
+            "tests/suites/run/library.ll",
+            &[&words[..], &["--arg", number]].concat(),
+        )
+    };
+    assert_eq!(run("0").2, Some(0));
+    let (_, err, code) = run("1");
+    assert_eq!(code, Some(2));
+    assert!(err.contains("images are not supported"), "{err}");
+}
+
 /// If the kernel does not state that all groups have the required size, the last one may be
 /// smaller.
 #[test]

@@ -230,6 +230,34 @@ fn barriers_that_ended_waves_miss() {
 }
 
 #[test]
+fn a_lane_may_not_return_from_a_function_without_its_barrier() {
+    let text = amdgpu(
+        "define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %stay = icmp ult i32 %t, 3
+  call void @f(i1 %stay)
+  ret void
+}
+define void @f(i1 %stay) {
+entry:
+  br i1 %stay, label %wait, label %end
+wait:
+  call void @_Z7barrierj(i32 1)
+  br label %end
+end:
+  ret void
+}
+declare void @_Z7barrierj(i32)
+",
+    );
+    assert_eq!(run(&text, &warps(3)).ending, Ending::Finished);
+    assert_eq!(
+        undefined(&text, &warps(4)).1,
+        "a barrier that all work-items must execute: lane 3 of wave 0 left the function without it"
+    );
+}
+
+#[test]
 fn a_split_barrier_counts_signals() {
     let signal = "call void @llvm.amdgcn.s.barrier.signal(i32 -1)";
     let wait = "call void @llvm.amdgcn.s.barrier.wait(i16 -1)";

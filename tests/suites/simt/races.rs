@@ -173,6 +173,81 @@ fn barriers_order_the_lanes_that_they_include() {
     assert_eq!(of(4, fence), [(Waves, 3, 7)]);
 }
 
+/// Like [`exchange`] with the lane of another wave, through LDS or through the buffer.
+fn exchange_through(memory: &str, between: &str) -> String {
+    let pointer = match memory {
+        "@lds" => "ptr addrspace(3)",
+        _ => "ptr addrspace(1)",
+    };
+    let text = kernel(&format!(
+        "  %mine = getelementptr i32, {pointer} {memory}, i32 %t
+  store i32 %t, {pointer} %mine
+  %o = xor i32 %t, 4
+  %other = getelementptr i32, {pointer} {memory}, i32 %o
+{between}  %x = load i32, {pointer} %other"
+    ));
+    format!(
+        "{text}
+declare void @_Z7barrierj(i32)
+declare void @_Z9mem_fencej(i32)
+!0 = !{{!\"amdgpu-synchronize-as\", !\"local\"}}
+!1 = !{{!\"amdgpu-synchronize-as\", !\"global\"}}
+!2 = !{{!0, !1}}
+!3 = !{{!\"another\", !\"tag\"}}
+"
+    )
+}
+
+#[test]
+fn barriers_order_the_memory_that_they_name() {
+    let races = |memory: &str, between: &str| {
+        let found = found(&exchange_through(memory, between), &launch(1));
+        assert!(
+            found.iter().all(|race| race.0 == Between::Waves),
+            "{found:?}"
+        );
+        !found.is_empty()
+    };
+    // CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE is 2.
+    for (flags, local, global) in [
+        (0, true, true),
+        (1, false, true),
+        (2, true, false),
+        (3, false, false),
+    ] {
+        let barrier = format!("  call void @_Z7barrierj(i32 {flags})\n");
+        assert_eq!(races("@lds", &barrier), local, "{flags}");
+        assert_eq!(races("%out", &barrier), global, "{flags}");
+        // The order of an earlier barrier remains.
+        let both = format!("{BARRIER}{barrier}");
+        assert!(!races("@lds", &both) && !races("%out", &both), "{flags}");
+    }
+    let fenced = |before: &str, after: &str| {
+        format!(
+            "  fence syncscope(\"workgroup\") release{before}
+{BARRIER}  fence syncscope(\"workgroup\") acquire{after}
+"
+        )
+    };
+    for (tags, local, global) in [
+        ("", false, false),
+        ("0", false, true),
+        ("1", true, false),
+        ("2", false, false),
+        ("3", false, false),
+    ] {
+        let tags = if tags.is_empty() {
+            String::new()
+        } else {
+            format!(", !mmra !{tags}")
+        };
+        for text in [fenced(&tags, &tags), fenced(&tags, ""), fenced("", &tags)] {
+            assert_eq!(races("@lds", &text), local, "{text}");
+            assert_eq!(races("%out", &text), global, "{text}");
+        }
+    }
+}
+
 #[test]
 fn barriers_of_a_warp_order_the_lanes_of_its_mask() {
     let text = |mask: u32| {
@@ -367,6 +442,16 @@ fn a_release_and_an_acquire_of_a_sufficient_scope_order_two_lanes() {
     };
     assert_eq!(relaxed("agent"), 0);
     assert_eq!(relaxed("workgroup"), 1);
+    // Fences of LDS do not order accesses of the buffer.
+    let tagged = |space: &str| {
+        let fence = |ordering: &str| fence("agent", ordering).replace('\n', ", !mmra !0\n");
+        let set = fence("release") + &set("agent", "monotonic");
+        let read = get("agent", "monotonic") + "\n" + &fence("acquire");
+        let tag = format!("!0 = !{{!\"amdgpu-synchronize-as\", !\"{space}\"}}\n");
+        raced(&(message(&set, &read) + &tag), &launch(2)).1.len()
+    };
+    assert_eq!(tagged("global"), 0);
+    assert_eq!(tagged("local"), 1);
     // An exchange continues the release sequence, and a store ends it.
     let exchanged =
         "\n  %e = atomicrmw add ptr addrspace(1) @flag, i32 1 syncscope(\"agent\") monotonic\n";

@@ -3,8 +3,8 @@
 //! that were compiled without one.
 //!
 //! The modules define: `number` functions on integers and bits, selections and compares; `atomic`
-//! atomic functions; `fract` the function `fract`; `vector` conversions, loads, stores and shuffles
-//! of vectors.
+//! atomic functions; `fract` the function `fract`; `group_copy` copies by a whole work-group;
+//! `vector` conversions, loads, stores and shuffles of vectors.
 //!
 //! Sources: OpenCL C, "Integer Functions", "Common Functions", "Math Functions", "Relational
 //! Functions", "Vector Data Load and Store Functions", "Explicit Conversions", "Atomic Functions";
@@ -13,10 +13,11 @@
 //!
 //! Deliberately absent: functions that need several rounded operations and must be precise (`exp`,
 //! `pow`, `length`), of which libraries have several versions; conversions from integers to floats
-//! with an explicit rounding mode; `printf`, images, pipes, and copies by a whole work-group.
+//! with an explicit rounding mode; `printf`, images and pipes.
 
 mod atomic;
 mod fract;
+mod group_copy;
 mod mangled;
 mod number;
 mod vector;
@@ -27,6 +28,9 @@ use mangled::{Parameter, parameters};
 /// The definition of a declared function; `None` if the function is not defined here, or its types
 /// differ from OpenCL's.
 pub(super) fn definition(asked: &RequestedFunction<'_>) -> Option<Definition> {
+    if let Some(found) = group_copy::definition(asked) {
+        return Some(found);
+    }
     let given = parameters(asked.letters)?;
     let types = &asked.types;
     let same = given.len() == types.parameters.len()
