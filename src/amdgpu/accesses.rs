@@ -420,6 +420,7 @@ mod tests {
                         .push(Modifier::Word(["glc", "volatile"][below(2) as usize]));
                 }
             }
+            one.origin.instruction = Some(at);
             block.push(one);
         }
         let ir = IrAccesses {

@@ -313,7 +313,7 @@ impl Writer<'_> {
         Ok((nodes, touched))
     }
 
-    /// The IR accesses that an instruction implements. Empty if they are unknown: which scalar loads
+    /// The IR accesses that an instruction implements. Empty if unknown: which scalar loads
     /// are merged is not recorded.
     fn accesses(&self, instruction: &Instruction) -> Vec<u32> {
         let own = instruction.origin.instruction;

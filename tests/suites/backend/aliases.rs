@@ -1,5 +1,5 @@
-//! Alias analysis: the comment of each access in `aliases.ll` lists the earlier accesses of its block
-//! that it does not alias, by line, with the reason; there are no others.
+//! Alias analysis: the comment of each access in `aliases.ll` lists the earlier accesses that it
+//! does not alias, by line, with the reason; there are no others.
 
 use std::collections::BTreeSet;
 
