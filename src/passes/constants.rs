@@ -700,6 +700,8 @@ j:
   %r = phi i32 [ %u, %a ], [ 1, %d0 ], [ %v, %d1 ], [ 0, %b ]
   ret i32 %r
 }
+!7 = !{}
+!8 = !{}
 ";
         let expected = "define i32 @k(i32 %x) {
 e:
@@ -714,6 +716,8 @@ j:
   %r = phi i32 [ %v, %d1 ]
   ret i32 %r
 }
+!7 = !{}
+!8 = !{}
 ";
         assert_eq!(propagated(text), expected);
     }

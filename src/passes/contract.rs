@@ -280,7 +280,7 @@ mod tests {
 
     fn contracted(body: &str, how: Contraction) -> String {
         let text = format!(
-            "define void @k(float %x, float %y, float %z, ptr %p) {{\n{body}\n  ret void\n}}\n"
+            "define void @k(float %x, float %y, float %z, ptr %p) {{\n{body}\n  ret void\n}}\n!3 = !{{}}\n"
         );
         let module = read(text.as_bytes());
         assert_eq!(module.errors, []);

@@ -107,8 +107,8 @@ mod tests {
 }
 declare i32 @llvm.amdgcn.atomic.inc.i32.p1(ptr addrspace(1), i32, i32, i32, i1)
 ";
-        let expected = "\
-  %a = atomicrmw uinc_wrap ptr addrspace(1) %o, i32 7 syncscope(\"agent\") seq_cst
+        let expected =
+            "  %a = atomicrmw uinc_wrap ptr addrspace(1) %o, i32 7 syncscope(\"agent\") seq_cst
   %b = atomicrmw volatile udec_wrap ptr %f, i64 7 syncscope(\"agent\") monotonic
   %c = atomicrmw udec_wrap ptr addrspace(3) %l, i32 7 syncscope(\"agent\") release
   %d2 = atomicrmw fadd ptr addrspace(3) %l, float %x syncscope(\"agent\") seq_cst

@@ -143,8 +143,8 @@ impl Pipeline {
         self
     }
 
-    /// Sets whether constants are propagated. A module that is executed to check the pass must be
-    /// prepared without it.
+    /// Sets whether constants are propagated, in machine code. A module that is executed to check
+    /// the pass must be prepared without it.
     #[must_use]
     pub fn with_constants(mut self, propagates: bool) -> Pipeline {
         self.propagates_constants = propagates;

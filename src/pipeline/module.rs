@@ -201,7 +201,7 @@ fn upgrade(_: &Pipeline, state: &mut State<'_>) -> Change {
 
 /// Propagates constants.
 fn constants(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
-    if !pipeline.propagates_constants {
+    if !pipeline.propagates_constants || pipeline.form.machine().is_none() {
         return Change::None;
     }
     let read = state.module.as_read();

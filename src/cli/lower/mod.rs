@@ -5,6 +5,7 @@
 //! | `arguments`, `choose` | what may be said, and which kernels are meant |
 //! | `refused` | what is not covered: each reason once, with its place and what to do |
 //! | `calls`, `trace` | calls are inlined, or stand in the way; where that leads back to |
+//! | `denormals` | warnings about kernels that allow flushing denormals |
 //! | `explain` | what is written beside an instruction |
 //! | `form` | from assembly to object files and code objects, through LLVM's tools |
 //! | `pictures` | control flow, drawn |
@@ -14,6 +15,7 @@
 mod arguments;
 mod calls;
 mod choose;
+mod denormals;
 mod explain;
 mod file;
 mod form;
@@ -192,6 +194,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
         error.complain(&places, colours.stderr);
         LowerError::Said
     })?;
+    complain_styled(&denormals::warnings(&places, &chosen), colours.stderr);
     let kernels = chosen.len();
     if let Some(path) = &arguments.remarks {
         write_remarks(path, &places, &context, &chosen)?;

@@ -249,6 +249,7 @@ const REASONS: &[(&str, &str, &str)] = &[
     ("define void @g() {\n  ret void\n}\n", "store ptr @g, ptr addrspace(1) %p", "`store ptr`: the address of the function @g is not covered: calls through pointers are not either"),
     ("@x = addrspace(1) global i32 0\n", "store i32 ptrtoint (ptr addrspace(1) @x to i32), ptr addrspace(1) %p", "`store i32`: a part of an address as a constant"),
     ("", "%t = load ptr, ptr addrspace(1) %p\n  call void %t()", "a call through a pointer is not covered: only what is called by name can be inlined"),
+    ("", "%t = load ptr addrspace(1), ptr addrspace(1) %p\n  call addrspace(1) void %t()", "a call through a pointer is not covered: only what is called by name can be inlined"),
     ("", "call void asm sideeffect \"s_sleep 1\", \"\"()", "inline assembly \"s_sleep 1\": only one instruction is covered, of those that write nothing but their result: `s_sleep` is none that is known here"),
     ("declare i32 @llvm.umin.i32(i32,i32)\n", "%v = call i32 @llvm.umin.i32(i32 1)", "`call @llvm.umin.i32`: invalid IR: it has fewer operands than it takes (`opt -passes=verify` tells more)"),
     ("declare float @llvm.minnum.f32(float,float)\n", "%v = call float @llvm.minnum.f32(float 1.0)", "`call @llvm.minnum.f32`: invalid IR: its operands are not those that the intrinsic takes (`opt -passes=verify` tells more)"),

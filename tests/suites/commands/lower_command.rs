@@ -730,3 +730,35 @@ fn the_page_has_all_passes() {
     }
     assert_eq!(rows.collect::<Vec<_>>(), expected);
 }
+
+/// The code keeps denormals. A kernel that allows flushing them is lowered with a warning, also if
+/// the attribute is in a group.
+#[test]
+fn kernels_that_allow_flushing_denormals() {
+    let folder = scratch("denormals");
+    let file = folder.join("flush.ll");
+    let kernel = |name: &str, attributes: &str| {
+        format!("define amdgpu_kernel void @{name}() {attributes} {{\n  ret void\n}}\n")
+    };
+    let parts = [
+        "target triple = \"amdgcn-amd-amdhsa\"\n".to_string(),
+        kernel(
+            "own",
+            "\"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\"",
+        ),
+        kernel("grouped", "#0"),
+        kernel("kept", "\"denormal-fp-math\"=\"ieee,ieee\""),
+        "attributes #0 = { \"denormal-fp-math\"=\"ieee,positive-zero\" }\n".to_string(),
+    ];
+    fs::write(&file, parts.concat()).unwrap();
+    let path = file.to_str().unwrap();
+    let output = call("lower", ".", &[path, "--mcpu", "gfx1100"]);
+    assert_eq!(output.status.code(), Some(0));
+    let expected = format!(
+        "\
+warning: {path}:2: @own: \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" allows flushing denormals to zero; the code keeps them, as this permits
+warning: {path}:5: @grouped: \"denormal-fp-math\"=\"ieee,positive-zero\" allows flushing denormals to zero; the code keeps them, as this permits
+"
+    );
+    assert_eq!(text(&output.stderr), expected);
+}
