@@ -58,8 +58,8 @@ mod whole_wave;
 mod wide_integers;
 mod work_groups;
 
-/// Assembles a text with LLVM, as [`llvm::assembled`] does. By default, only a quarter of the texts,
-/// selected by their contents, are assembled; the others are accepted.
+/// Assembles a text with LLVM, as [`llvm::assembled`] does. By default, only a quarter of the texts
+/// is assembled, selected by their contents; the others are accepted.
 fn assembled_sample(text: &str, processor: &str) -> Option<Result<(), String>> {
     let mut hasher = DefaultHasher::new();
     (text, processor).hash(&mut hasher);
