@@ -20,13 +20,15 @@ use lanelog_ir::{Function, Module};
 /// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
-const WANTED: [&str; 6] = [
+const WANTED: [&str; 8] = [
     "scalar_unit",
     "scalar_load",
     "kept_value",
     "folded_into",
     "repeated",
     "gpu_feature",
+    "has_lifetime",
+    "alive_with",
 ];
 
 /// The queried relations of `rules/backend/`, indexed by value.
@@ -43,6 +45,10 @@ pub struct Choices {
     folded: FxHashMap<u32, u32>,
     /// `repeated`: the values that are computed again at each use.
     repeated: FxHashSet<u32>,
+    /// `has_lifetime`: the private variables that are not alive all the time.
+    with_lifetime: FxHashSet<u32>,
+    /// `alive_with`: pairs of private variables that cannot share memory.
+    alive_with: FxHashSet<(u32, u32)>,
     /// `gpu_feature("scalar_float")`: whether the scalar unit has float instructions.
     has_scalar_float: bool,
 }
@@ -97,7 +103,17 @@ impl Choices {
         let evaluator = Evaluator::new(plan, &own, module, context).typed(typed);
         let answer = evaluator.function(function, analysis, &Limits::default(), None);
         let answer = answer.map_err(|_| ChoicesError::Stopped)?;
-        let [scalar, loads, kept, folded, repeated, features] = answer.rows.as_slice() else {
+        let [
+            scalar,
+            loads,
+            kept,
+            folded,
+            repeated,
+            features,
+            with_lifetime,
+            alive,
+        ] = answer.rows.as_slice()
+        else {
             return Err(ChoicesError::Program);
         };
         for value in scalar.values() {
@@ -109,6 +125,8 @@ impl Choices {
         choices.kept = pairs(kept);
         choices.folded = pairs(folded);
         choices.repeated = repeated.values().iter().copied().collect();
+        choices.with_lifetime = with_lifetime.values().iter().copied().collect();
+        choices.alive_with = pairs(alive);
         let mut features = features.values().iter();
         choices.has_scalar_float =
             features.any(|feature| answer.symbols.text(*feature) == Some("scalar_float"));
@@ -142,6 +160,19 @@ impl Choices {
         self.repeated.contains(&value)
     }
 
+    /// Whether a private variable is alive only between marks.
+    pub fn has_lifetime(&self, variable: u32) -> bool {
+        self.with_lifetime.contains(&variable)
+    }
+
+    /// Whether two private variables are never alive at the same time.
+    pub fn may_share(&self, one: u32, other: u32) -> bool {
+        self.has_lifetime(one)
+            && self.has_lifetime(other)
+            && !self.alive_with.contains(&(one, other))
+            && !self.alive_with.contains(&(other, one))
+    }
+
     /// Whether the GPU has float instructions on the scalar unit.
     pub fn has_scalar_float(&self) -> bool {
         self.has_scalar_float
@@ -149,7 +180,7 @@ impl Choices {
 }
 
 /// A binary relation as a map from its first column to its second.
-fn pairs(rows: &Rows) -> FxHashMap<u32, u32> {
+fn pairs<C: FromIterator<(u32, u32)>>(rows: &Rows) -> C {
     let rows = rows.values().as_chunks().0.iter();
     rows.map(|[from, to]| (*from, *to)).collect()
 }
