@@ -158,8 +158,15 @@ fn printed(
 ) -> Option<String> {
     use std::io::Write;
     let program = std::env::var(variable).unwrap_or_else(|_| program.into());
+    // llvm-mc has another name for the option.
+    let triple = if variable == "MC" {
+        "-triple"
+    } else {
+        "-mtriple"
+    };
     let mut child = Command::new(program)
-        .args(["-mtriple=amdgcn-amd-amdhsa", &format!("-mcpu={}", gpu.name)])
+        .arg(format!("{triple}=amdgcn-amd-amdhsa"))
+        .arg(format!("-mcpu={}", gpu.name))
         .args(options)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
