@@ -184,7 +184,8 @@ const PASSES: &[Pass<KernelPass>] = &[
         name: "simplify-control",
         level: Level::Less,
         run: |work| {
-            if simplify_control::simplify(&mut work.code) {
+            let simplified = simplify_control::simplify(&mut work.code);
+            if simplify_control::join(&mut work.code) || simplified {
                 // Removes compares that only removed branches used.
                 dead_code::eliminate(&mut work.code);
             }

@@ -1,5 +1,6 @@
 //! Simplifies control flow after dead-code elimination: removes branches over empty blocks, writes
-//! of EXEC that are overwritten, and unused masks.
+//! of EXEC that are overwritten, and unused masks; joins blocks that always follow each other, such
+//! as those where calls were inlined, because later passes work block by block.
 
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
 use crate::instructions::{ImplicitRegisters, op};
@@ -21,6 +22,53 @@ pub fn simplify(code: &mut Code) -> bool {
         any = true;
     }
     any
+}
+
+/// Moves the instructions of each block into the next one, if neither has another neighbour. The
+/// emptied block stays, so that the numbers of blocks do not change. Returns whether anything was
+/// moved. Time: linear in the code.
+pub(super) fn join(code: &mut Code) -> bool {
+    // By block: the number of its predecessors in the wave's and in the lanes' control flow.
+    let mut before = vec![(0u32, 0u32); code.blocks.len()];
+    for block in &code.blocks {
+        for to in &block.linear {
+            if let Some((linear, _)) = before.get_mut(*to as usize) {
+                *linear += 1;
+            }
+        }
+        for to in &block.logical {
+            if let Some((_, logical)) = before.get_mut(*to as usize) {
+                *logical += 1;
+            }
+        }
+    }
+    let writes_exec = |instruction: &Instruction| {
+        instruction.opcode.writes(ImplicitRegisters::EXEC)
+            || instruction.results.iter().any(|result| result.is_exec())
+    };
+    let mut changed = false;
+    for at in 0..code.blocks.len() {
+        let next = at as BlockNumber + 1;
+        let Some([block, follower]) = code.blocks.get_mut(at..at + 2) else {
+            break;
+        };
+        let only = [next];
+        if block.linear == only
+            && block.logical == only
+            && before.get(at + 1) == Some(&(1, 1))
+            && !block.instructions.is_empty()
+            && !block
+                .instructions
+                .iter()
+                .any(|instruction| instruction.opcode.is_branch() || writes_exec(instruction))
+        {
+            let mut all = std::mem::take(&mut block.instructions);
+            all.append(&mut follower.instructions);
+            follower.instructions = all;
+            changed = true;
+        }
+    }
+    changed
 }
 
 /// The target block of a branch.

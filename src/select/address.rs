@@ -129,7 +129,7 @@ impl Selector<'_> {
             | Operand::Constant(Constant::Cast {
                 variable, offset, ..
             }) if self.variable_space(*variable) == 3 => {
-                let start = self.memory.function.local(*variable)?;
+                let start = self.memory.function.lds.offset(*variable)?;
                 let offset = i64::from(start).wrapping_add(*offset);
                 return Ok(SplitAddress::new(3, Base::None, offset));
             }

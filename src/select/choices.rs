@@ -20,14 +20,16 @@ use lanelog_ir::{Function, Module};
 /// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
-const WANTED: [&str; 7] = [
+const WANTED: [&str; 9] = [
     "scalar_unit",
     "scalar_load",
     "kept_value",
     "folded_into",
     "repeated",
     "gpu_feature",
-    "no_alias",
+    "has_lifetime",
+    "alive_with",
+    "may_pass",
 ];
 
 /// The queried relations of `rules/backend/`, indexed by value.
@@ -44,10 +46,14 @@ pub struct Choices {
     folded: FxHashMap<u32, u32>,
     /// `repeated`: the values that are computed again at each use.
     repeated: FxHashSet<u32>,
+    /// `has_lifetime`: the private variables that are not alive all the time.
+    with_lifetime: FxHashSet<u32>,
+    /// `alive_with`: pairs of private variables that cannot share memory.
+    alive_with: FxHashSet<(u32, u32)>,
     /// `gpu_feature("scalar_float")`: whether the scalar unit has float instructions.
     has_scalar_float: bool,
-    /// `no_alias`: pairs of accesses, the earlier one first.
-    no_alias: FxHashSet<(u32, u32)>,
+    /// `may_pass`: pairs of accesses, the earlier one first.
+    may_pass: FxHashSet<(u32, u32)>,
 }
 
 /// Reasons that the rules could not be evaluated.
@@ -100,7 +106,17 @@ impl Choices {
         let evaluator = Evaluator::new(plan, &own, module, context).typed(typed);
         let answer = evaluator.function(function, analysis, &Limits::default(), None);
         let answer = answer.map_err(|_| ChoicesError::Stopped)?;
-        let [scalar, loads, kept, folded, repeated, features, no_alias] = answer.rows.as_slice()
+        let [
+            scalar,
+            loads,
+            kept,
+            folded,
+            repeated,
+            features,
+            with_lifetime,
+            alive,
+            may_pass,
+        ] = answer.rows.as_slice()
         else {
             return Err(ChoicesError::Program);
         };
@@ -113,8 +129,9 @@ impl Choices {
         choices.kept = pairs(kept);
         choices.folded = pairs(folded);
         choices.repeated = repeated.values().iter().copied().collect();
-        let pairs = no_alias.values().as_chunks().0.iter();
-        choices.no_alias = pairs.map(|[one, other]| (*one, *other)).collect();
+        choices.with_lifetime = with_lifetime.values().iter().copied().collect();
+        choices.alive_with = pairs(alive);
+        choices.may_pass = pairs(may_pass);
         let mut features = features.values().iter();
         choices.has_scalar_float =
             features.any(|feature| answer.symbols.text(*feature) == Some("scalar_float"));
@@ -136,10 +153,9 @@ impl Choices {
         self.kept.contains_key(&value)
     }
 
-    /// Whether two loads or stores of a block never access the same byte in the same lane.
-    pub fn no_alias(&self, one: u32, other: u32) -> bool {
-        let (first, second) = (one.min(other), one.max(other));
-        self.no_alias.contains(&(first, second))
+    /// Whether the order of two loads or stores of a block does not matter to a lane.
+    pub fn may_pass(&self, one: u32, other: u32) -> bool {
+        self.may_pass.contains(&(one.min(other), one.max(other)))
     }
 
     /// The instruction that a value is folded into: this user reads the value's operands instead of
@@ -154,6 +170,19 @@ impl Choices {
         self.repeated.contains(&value)
     }
 
+    /// Whether a private variable is alive only between marks.
+    pub fn has_lifetime(&self, variable: u32) -> bool {
+        self.with_lifetime.contains(&variable)
+    }
+
+    /// Whether two private variables are never alive at the same time.
+    pub fn may_share(&self, one: u32, other: u32) -> bool {
+        self.has_lifetime(one)
+            && self.has_lifetime(other)
+            && !self.alive_with.contains(&(one, other))
+            && !self.alive_with.contains(&(other, one))
+    }
+
     /// Whether the GPU has float instructions on the scalar unit.
     pub fn has_scalar_float(&self) -> bool {
         self.has_scalar_float
@@ -161,7 +190,7 @@ impl Choices {
 }
 
 /// A binary relation as a map from its first column to its second.
-fn pairs(rows: &Rows) -> FxHashMap<u32, u32> {
+fn pairs<C: FromIterator<(u32, u32)>>(rows: &Rows) -> C {
     let rows = rows.values().as_chunks().0.iter();
     rows.map(|[from, to]| (*from, *to)).collect()
 }

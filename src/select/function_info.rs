@@ -1,13 +1,12 @@
-//! Analyses of a function before selection: required hardware inputs, the layout of LDS variables,
-//! users of values, and the dominator tree.
-
-use rustc_hash::FxHashMap;
+//! Analyses of a function before selection: required hardware inputs, the layout of variables in
+//! LDS and in private memory, users of values, and the dominator tree.
 
 use super::demanded_lanes::Readers;
-use super::reason::Broken;
+use super::lds_layout::LdsLayout;
+use super::private_layout::PrivateLayout;
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Inputs;
-use lanelog_ir::typed::{Constant, Operand};
+use lanelog_ir::typed::Operand;
 use lanelog_ir::{Intrinsic, Opcode};
 
 /// Bits of [`FunctionInfo::uses`].
@@ -21,8 +20,10 @@ pub struct FunctionInfo {
     uses: Vec<u8>,
     /// The block of each value. Arguments belong to the first block.
     block_of: Vec<u32>,
-    /// The offset of each variable that is in LDS.
-    locals: FxHashMap<u32, u32>,
+    /// The offsets of the variables that are in LDS.
+    pub(super) lds: LdsLayout,
+    /// The offsets of static private variables.
+    pub(super) private: PrivateLayout,
     /// By block: the times at which a depth-first walk of the dominator tree enters and leaves it.
     visits: Vec<(u32, u32)>,
     /// The users of each value, for `demanded_lanes`.
@@ -43,15 +44,6 @@ impl FunctionInfo {
     /// The block of a value.
     pub fn block(&self, value: u32) -> u32 {
         self.block_of.get(value as usize).copied().unwrap_or(0)
-    }
-
-    /// The offset of a variable in LDS, in bytes.
-    ///
-    /// # Errors
-    /// The variable is not in LDS.
-    pub fn local(&self, variable: u32) -> Selected<u32> {
-        let found = self.locals.get(&variable).copied();
-        found.ok_or_else(|| Broken("a variable of address space 3 has no place in LDS").into())
     }
 
     /// Whether one block dominates another.
@@ -104,7 +96,6 @@ pub fn analyse(selector: &mut Selector<'_>) -> Selected {
         }
     }
     let mut inputs = Inputs::default();
-    let mut locals = Vec::new();
     for instruction in &source.typed.instructions {
         if let Some(called) = instruction.intrinsic() {
             asks(called, &mut inputs);
@@ -115,78 +106,23 @@ pub fn analyse(selector: &mut Selector<'_>) -> Selected {
             OTHERWISE
         };
         for (_, operand) in &instruction.operands {
-            match operand {
-                Operand::Value(value) => {
-                    if let Some(entry) = info.uses.get_mut(*value as usize) {
-                        *entry |= bit;
-                    }
-                }
-                Operand::Constant(constant) => variables(constant, &mut locals),
+            if let Operand::Value(value) = operand
+                && let Some(entry) = info.uses.get_mut(*value as usize)
+            {
+                *entry |= bit;
             }
         }
     }
     inputs.arguments |= (0..first).any(|value| info.is_read(value as u32));
     selector.code.inputs = inputs;
-    selector.code.lds = lay_out(selector, &mut info, locals)?;
+    info.lds = LdsLayout::new(source)?;
+    selector.code.lds = info.lds.size;
+    info.private = PrivateLayout::new(source);
+    // If the variables do not fit, the first that does not is refused.
+    selector.code.scratch = u32::try_from(info.private.size).unwrap_or(u32::MAX);
     info.visits = visits(&source.verdicts.dominator);
     selector.memory.function = info;
     Ok(())
-}
-
-/// Adds to `found` the variables whose addresses occur in a constant. The parser bounds the depth
-/// of constants.
-fn variables(constant: &Constant, found: &mut Vec<u32>) {
-    match constant {
-        Constant::Address { variable, .. } | Constant::Cast { variable, .. } => {
-            found.push(*variable);
-        }
-        Constant::Parts(parts) => parts.iter().for_each(|part| variables(part, found)),
-        _ => {}
-    }
-}
-
-/// Assigns offsets to LDS variables: by descending alignment, variables of unknown size last.
-/// Returns the total size of the variables in bytes.
-fn lay_out(selector: &Selector<'_>, info: &mut FunctionInfo, mut found: Vec<u32>) -> Selected<u32> {
-    let types = selector.source.types;
-    found.sort_unstable();
-    found.dedup();
-    let mut local = Vec::new();
-    for number in found {
-        let Some(variable) = types.variables.get(number as usize) else {
-            continue;
-        };
-        if variable.space == 3 {
-            let size = types.layout.size(&variable.ty)?;
-            let open = variable.initial.is_none() && size == 0;
-            local.push((open, std::cmp::Reverse(variable.align.max(1)), number, size));
-        }
-    }
-    local.sort_unstable();
-    let most = selector.gpu().lds;
-    let too_large = |end: u64| {
-        let name = selector.gpu().name;
-        format!("variables in LDS of {end} bytes: a work-group of {name} has {most}")
-    };
-    let mut end = 0u64;
-    for (open, std::cmp::Reverse(align), number, size) in local {
-        let start = end
-            .checked_next_multiple_of(align)
-            .ok_or_else(|| too_large(end))?;
-        // All variables of unknown size (dynamic LDS) start at the same offset.
-        end = if open {
-            start
-        } else {
-            start.saturating_add(size)
-        };
-        if end > u64::from(most) {
-            return Err(too_large(end).into());
-        }
-        info.locals.insert(number, start as u32);
-    }
-    // The size is rounded up to whole words, because an atomic access of one or two bytes accesses
-    // the whole word.
-    Ok(end.next_multiple_of(4) as u32)
 }
 
 /// By block: the times at which a depth-first walk of the dominator tree enters and leaves it.

@@ -44,7 +44,7 @@ pub fn address_of(
     let from = found.space;
     let words = match from {
         3 => {
-            let start = selector.memory.function.local(variable)?;
+            let start = selector.memory.function.lds.offset(variable)?;
             let place = SplitAddress::new(3, Base::None, i64::from(start).wrapping_add(offset));
             match constant {
                 Constant::Cast { space: 0, .. } => flat_words(selector, &place)?,

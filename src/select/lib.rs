@@ -30,7 +30,7 @@
 //! | `integer`, `cast`, `compare`, `aggregate`, `long_vector` | integers, casts, compares and selects, vectors and structures |
 //! | `combine`, `ranges` | operations folded into their users; upper bounds of values |
 //! | `integer_intrinsics`, `wide_intrinsics`, `overflow` | intrinsics on integers |
-//! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info` | memory, addresses, layout of values in memory |
+//! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info`, `lds_layout`, `private_layout` | memory, addresses, layout of values in memory |
 //! | `image`, `buffer`, `descriptor` | images and buffers; their descriptors |
 //! | `cycle`, `waterfall` | loops for expanded instructions; loops over lanes with different scalar operands |
 //! | `abi`, `system` | inputs of a kernel; clocks, hardware registers and traps |
@@ -45,7 +45,7 @@
 //! | layer | files |
 //! |---|---|
 //! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `inactive_lanes`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `merge_accesses`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
-//! | 1 | `cycle`, `demanded_lanes`, `location`, `packed`, `ranges`, `value_numbering`, `variables`, `well_typed` |
+//! | 1 | `cycle`, `demanded_lanes`, `lds_layout`, `location`, `packed`, `private_layout`, `ranges`, `value_numbering`, `variables`, `well_typed` |
 //! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
 //! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
 //! | 4 | `atomic_operation`, `branch`, `custom_shuffle`, `descriptor`, `dpp`, `pieces`, `rules`, `words` |
@@ -111,6 +111,7 @@ mod lane_values;
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod layers;
+mod lds_layout;
 pub mod location;
 mod long_vector;
 mod low_bits;
@@ -127,6 +128,7 @@ mod packed;
 mod phi;
 
 mod pieces;
+mod private_layout;
 pub mod ranges;
 pub mod reason;
 mod row_shuffle;

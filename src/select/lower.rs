@@ -12,6 +12,7 @@ use lanelog_ir::typed::{Detail, Types};
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_passes::linearize::verdicts::Verdicts;
 
+use super::lds_layout::LdsLayout;
 use super::{Source, arguments, choices, control, merge_accesses, select, variables};
 
 /// The reason that a kernel cannot be lowered, and the position of the cause.
@@ -113,7 +114,7 @@ fn refuse(function: usize, instruction: Option<u32>, message: String) -> Vec<Ref
 }
 
 /// Facts from the IR about the memory access that a machine instruction implements.
-fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
+fn known_of_access(source: &Source<'_>, lds: &LdsLayout, origin: Origin) -> Known {
     let at = origin.instruction.map(|at| at as usize);
     let instruction = at.and_then(|at| source.typed.instructions.get(at));
     let access = instruction.and_then(|found| match &found.detail {
@@ -129,7 +130,7 @@ fn known_of_access(source: &Source<'_>, origin: Origin) -> Known {
         let size = ty.and_then(|ty| source.types.layout.size(ty).ok());
         Known {
             atomic: !access.ordering.is_empty(),
-            align: access.align,
+            align: lds.alignment(source, found, access.align),
             bytes: size.unwrap_or(0),
         }
     })
@@ -158,11 +159,12 @@ pub fn lower_planned(
     })?;
     code.most_items = context.work_group(source.function).most_items();
     let arguments = source.function.arguments.len() as u32;
+    let lds = LdsLayout::new(source).unwrap_or_default();
     let ir = IrAccesses {
-        known: &|origin| known_of_access(source, origin),
+        known: &|origin| known_of_access(source, &lds, origin),
         no_alias: &|one, other| {
             let [one, other] = [one, other].map(|at| at.saturating_add(arguments));
-            source.choices.no_alias(one, other)
+            source.choices.may_pass(one, other)
         },
     };
     let (code, taken) = lanelog_amdgpu::run(code, source.gpu, ir, &merge_accesses::ask, options)

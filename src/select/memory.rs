@@ -15,7 +15,7 @@ use super::{
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
-use lanelog_ir::typed::{Constant, Detail, Operand, Type};
+use lanelog_ir::typed::{Detail, Type};
 
 /// State of the selection of memory operations.
 #[derive(Default)]
@@ -45,7 +45,7 @@ pub struct State {
 /// The address space is unsupported, or the size is too large.
 pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     let instruction = selector.instruction();
-    let Detail::Alloca { ty, align, space } = &instruction.detail else {
+    let Detail::Alloca { ty, space, .. } = &instruction.detail else {
         return Err(Malformed("an `alloca` without a type").into());
     };
     if *space != 5 {
@@ -54,16 +54,10 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
     if !stack::is_static(selector) {
         return stack::allocate(selector);
     }
-    let count = match instruction.operands.first() {
-        Some((_, Operand::Constant(Constant::Bits(count)))) => *count,
-        _ => 1,
-    };
-    let size = selector.source.types.layout.size(ty)?;
-    let size = size.saturating_mul(count);
-    let align = (*align).max(4);
-    let start = u64::from(selector.code.scratch).checked_next_multiple_of(align);
-    let start = start.ok_or("an alignment beyond 64 bits of address is not covered")?;
-    let end = start.saturating_add(size);
+    // A type without a size has a more specific error.
+    selector.source.types.layout.size(ty)?;
+    let place = selector.memory.function.private.place(selector.value);
+    let (start, end) = place.ok_or("an alignment beyond 64 bits of address is not covered")?;
     let gpu = selector.gpu();
     if end > u64::from(gpu.private) {
         return Err(format!(
@@ -72,7 +66,6 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
         )
         .into());
     }
-    selector.code.scratch = end as u32;
     selector.result(vec![Value::Bits(start as u32)]);
     let place = SplitAddress::new(5, Base::None, start as i64);
     selector.memory.places.insert(selector.value, place);
@@ -105,9 +98,16 @@ pub fn load(selector: &mut Selector<'_>) -> Selected {
     if access.volatile {
         modifiers = memory_model::volatile(selector.gpu().generation, false, place.space);
     }
-    let words = pieces::load_pieces(selector, &place, &pieces, access.align, &modifiers)?;
+    let align = alignment(selector, access.align);
+    let words = pieces::load_pieces(selector, &place, &pieces, align, &modifiers)?;
     selector.result(words);
     Ok(())
+}
+
+/// The alignment of the current access, whose alignment in the module is `written`.
+fn alignment(selector: &Selector<'_>, written: u64) -> u64 {
+    let lds = &selector.memory.function.lds;
+    lds.alignment(selector.source, selector.instruction(), written)
 }
 
 /// A load on the scalar unit; `None` if no scalar load supports these pieces.
@@ -229,7 +229,8 @@ pub fn store(selector: &mut Selector<'_>) -> Selected {
     } else {
         Vec::new()
     };
-    pieces::store_pieces(selector, &place, &words, &pieces, access.align, &modifiers)?;
+    let align = alignment(selector, access.align);
+    pieces::store_pieces(selector, &place, &words, &pieces, align, &modifiers)?;
     Ok(())
 }
 

@@ -13,13 +13,14 @@
 use super::address::{Base, SplitAddress};
 use super::cycle::cycle;
 use super::masks;
+use super::private_layout::count;
 use super::reason::{Broken, Malformed};
 use super::rules::Operation;
 use super::{Selected, Selector, rules};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value, Why};
 use lanelog_ir::Opcode;
-use lanelog_ir::typed::{Constant, Detail, Instruction, Operand};
+use lanelog_ir::typed::Detail;
 
 /// Minimum number of bytes that each lane reserves for all dynamic allocations together.
 const RESERVED: u32 = 4096;
@@ -34,15 +35,6 @@ pub struct Stack {
     top: Value,
     /// The lanes that were active at the start of the wave.
     whole: Value,
-}
-
-/// The number of elements of an `alloca`, if it is constant.
-fn count(instruction: &Instruction) -> Option<u64> {
-    match instruction.operands.first() {
-        None => Some(1),
-        Some((_, Operand::Constant(Constant::Bits(count)))) => Some(*count),
-        _ => None,
-    }
 }
 
 /// Whether the current `alloca` is static.

@@ -1,7 +1,13 @@
 //! Compares lowered kernels with the output of LLVM's `llc -O2`: instructions in the text, and
 //! instructions executed in the interpreter of assembly.
 //!
-//! Usage: cargo run --release --example against_llc -- GPU [--markdown] FILE...
+//! Usage: cargo run --release --example against_llc -- GPU [--markdown] [--summary] [--time] [-O3]
+//! FILE...
+//!
+//! `--summary` prints, instead of a line for each kernel, the distribution of each ratio, and the
+//! kernels with a ratio `v+m` above 1.2 or a ratio of cycles above 1.5, with the kinds of
+//! instructions that lanelog emits most in excess of llc. Nothing is executed. `--time` adds the
+//! ratio of the compile times, and `-O3` compares with `llc -O3`.
 //!
 //! Both compilers get the same text. All calls in it are inlined, and attributes that name another
 //! processor are removed. For kernels for NVIDIA's GPUs, llc gets the shuffles as permutations
@@ -13,6 +19,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
 
 use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::count::Class;
@@ -24,9 +31,70 @@ use lanelog_pipeline::{Lowering, Pipeline};
 use lanelog_sim::{Buffer, Ending, Execution, Launch, Program};
 use lanelog_verify::check::refute::{Effort, launch};
 
+/// Kinds of instructions, to explain why a kernel is worse than with llc. An instruction belongs
+/// to the first kind with a prefix of its name.
+const KINDS: [(&str, &[&str]); 14] = [
+    ("waits", &["s_wait"]),
+    ("hints", &["s_delay_alu", "s_clause", "s_nop"]),
+    (
+        "scratch",
+        &["scratch_", "v_writelane", "v_readlane", "buffer_"],
+    ),
+    ("branches", &["s_cbranch", "s_branch"]),
+    (
+        "masks",
+        &[
+            "s_and_saveexec",
+            "s_or_saveexec",
+            "s_andn2_saveexec",
+            "s_and_not1_",
+            "s_xor_b",
+            "s_or_b",
+            "v_cmpx",
+        ],
+    ),
+    ("memory", &["global_", "flat_", "image_"]),
+    ("LDS", &["ds_"]),
+    ("scalar loads", &["s_load", "s_buffer_load"]),
+    (
+        "64-bit addresses",
+        &[
+            "v_add_co",
+            "v_add_nc_u64",
+            "v_addc",
+            "v_lshlrev_b64",
+            "v_lshl_add_u64",
+            "v_mad_u64",
+            "v_mad_i64",
+            "v_mad_co",
+            "v_ashrrev_i64",
+            "v_mul_hi",
+            "v_sub_co",
+        ],
+    ),
+    ("division", &["v_div_", "v_rcp_", "v_rsq_", "v_sqrt_"]),
+    (
+        "moves",
+        &["v_mov", "v_dual_mov", "v_readfirstlane", "s_mov"],
+    ),
+    ("compares", &["v_cmp", "s_cmp", "v_cndmask", "s_cselect"]),
+    (
+        "bits",
+        &[
+            "v_and", "v_or", "v_lshl", "v_lshr", "v_ashr", "v_bfe", "v_bfi", "v_perm", "v_pack",
+            "v_xor", "v_alignb", "v_cvt",
+        ],
+    ),
+    ("scalar arithmetic", &["s_"]),
+];
+
 /// A kernel with measurements to compare.
 struct Row {
     name: String,
+    /// The numbers of instructions of each of [`KINDS`], and of all others.
+    kinds: [[u64; KINDS.len() + 1]; 2],
+    /// The number of bytes of the code.
+    bytes: Option<[u64; 2]>,
     /// Counts in lanelog's text and in llc's.
     text: [Counts; 2],
     executed: Option<[Counts; 2]>,
@@ -90,8 +158,15 @@ fn printed(
 ) -> Option<String> {
     use std::io::Write;
     let program = std::env::var(variable).unwrap_or_else(|_| program.into());
+    // llvm-mc has another name for the option.
+    let triple = if variable == "MC" {
+        "-triple"
+    } else {
+        "-mtriple"
+    };
     let mut child = Command::new(program)
-        .args(["-mtriple=amdgcn-amd-amdhsa", &format!("-mcpu={}", gpu.name)])
+        .arg(format!("{triple}=amdgcn-amd-amdhsa"))
+        .arg(format!("-mcpu={}", gpu.name))
         .args(options)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -134,6 +209,32 @@ fn waits(text: &str, kernel: &str) -> u64 {
     let lines = code(text, kernel);
     let waits = lines.iter().filter(|line| line.starts_with("\ts_wait"));
     waits.count() as u64
+}
+
+/// The number of instructions of each kind in a kernel.
+fn kinds(text: &str, kernel: &str) -> [u64; KINDS.len() + 1] {
+    let mut counts = [0; KINDS.len() + 1];
+    let lines = code(text, kernel);
+    for instruction in lines.iter().filter_map(|line| line.strip_prefix('\t')) {
+        let kind = KINDS.iter().position(|(_, prefixes)| {
+            prefixes
+                .iter()
+                .any(|prefix| instruction.starts_with(prefix))
+        });
+        counts[kind.unwrap_or(KINDS.len())] += 1;
+    }
+    counts
+}
+
+/// The number of bytes that LLVM's assembler encodes the instructions of a kernel in.
+fn bytes(text: &str, kernel: &str, gpu: &Gpu) -> Option<u64> {
+    let code = code(text, kernel).join("\n") + "\n";
+    let told = printed("MC", "llvm-mc-22", &["-show-encoding"], &code, gpu)?;
+    let encodings = told
+        .lines()
+        .filter_map(|line| line.split("encoding: [").nth(1));
+    let sizes = encodings.map(|encoding| encoding.split(',').count() as u64);
+    Some(sizes.sum())
 }
 
 /// The number of cycles that llvm-mca estimates for the lines of a kernel, each executed once.
@@ -240,15 +341,22 @@ fn median(mut all: Vec<f64>) -> f64 {
 
 fn main() -> ExitCode {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let markdown = arguments.iter().any(|argument| argument == "--markdown");
-    arguments.retain(|argument| argument != "--markdown");
+    let mut option = |name: &str| {
+        let given = arguments.iter().any(|argument| argument == name);
+        arguments.retain(|argument| argument != name);
+        given
+    };
+    let [markdown, short, time, aggressive] =
+        ["--markdown", "--summary", "--time", "-O3"].map(&mut option);
+    let level = if aggressive { "-O3" } else { "-O2" };
     let Some(gpu) = arguments.first().and_then(|name| Gpu::named(name)) else {
-        eprintln!("usage: against_llc GPU [--markdown] FILE...");
+        eprintln!("usage: against_llc GPU [--markdown] [--summary] [--time] [-O3] FILE...");
         return ExitCode::from(2);
     };
     let (mut rows, mut left_out) = (Vec::new(), Vec::new());
+    let mut spent = [Duration::ZERO; 2];
     for file in &arguments[1..] {
-        let short = file
+        let stem = file
             .rsplit('/')
             .next()
             .unwrap_or(file)
@@ -257,17 +365,25 @@ fn main() -> ExitCode {
         let given = std::fs::read_to_string(file).expect("a readable file");
         let text = prepared(&given, gpu, Shuffles::Unchanged);
         let permuted = prepared(&given, gpu, Shuffles::LdsPermute);
+        let begun = Instant::now();
         let module = read(text.as_bytes());
         let target = Target::amdgpu(gpu.name);
         let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let mut own = begun.elapsed();
         let program = Program::new(&module, &context);
         let mut lowering = Lowering::new(gpu, &module, &context);
-        let rival = printed("LLC", "llc-22", &["-O2", "-o", "-", "-"], &permuted, gpu);
+        let begun = Instant::now();
+        let rival = printed("LLC", "llc-22", &[level, "-o", "-", "-"], &permuted, gpu);
+        let theirs = begun.elapsed();
+        let before = rows.len();
         for index in kernels(&module) {
             let kernel = String::from_utf8_lossy(&module.function_name(&module.functions[index]))
                 .into_owned();
-            let name = format!("{short} {kernel}");
-            let ours = match lowering.text(index) {
+            let name = format!("{stem} {kernel}");
+            let begun = Instant::now();
+            let lowered = lowering.text(index);
+            own += begun.elapsed();
+            let ours = match lowered {
                 Ok(text) => text,
                 Err(refusals) => {
                     left_out.push(format!("{name}: {}", refusals[0].message));
@@ -278,7 +394,8 @@ fn main() -> ExitCode {
                 left_out.push(format!("{name}: llc fails"));
                 continue;
             };
-            let launches: Vec<Launch> = (0..4)
+            let inputs = if short { 0..0 } else { 0..4 };
+            let launches: Vec<Launch> = inputs
                 .filter_map(|input| {
                     launch(
                         &module,
@@ -301,6 +418,7 @@ fn main() -> ExitCode {
             ];
             for (who, run) in ["lanelog", "llc"].iter().zip(&runs) {
                 match run {
+                    Err(_) if short => {}
                     Err(why) => eprintln!(
                         "{name}: {who} does not run: {}",
                         why.chars().take(120).collect::<String>()
@@ -320,15 +438,37 @@ fn main() -> ExitCode {
                     .map(|(one, other)| [one.0, other.0]),
                 registers: [registers(&ours, &kernel), registers(rival, &kernel)],
                 waits: [waits(&ours, &kernel), waits(rival, &kernel)],
+                kinds: [kinds(&ours, &kernel), kinds(rival, &kernel)],
+                bytes: bytes(&ours, &kernel, gpu)
+                    .zip(bytes(rival, &kernel, gpu))
+                    .map(|(one, other)| [one, other]),
                 cycles: cycles(&ours, &kernel, gpu)
                     .zip(cycles(rival, &kernel, gpu))
                     .map(|(one, other)| [one, other]),
                 name,
             });
         }
+        // Modules of which a kernel is left out are in neither sum.
+        if rows.len() - before == kernels(&module).len() {
+            spent[0] += own;
+            spent[1] += theirs;
+        }
     }
-    print_table(&rows, markdown);
-    summary(&rows, left_out.len());
+    if short {
+        distribution(&rows);
+        if time {
+            let [own, theirs] = spent.map(|spent| spent.as_secs_f64());
+            println!(
+                "| compile time, sum: {own:.2} s / {theirs:.2} s | {:.3} | | |",
+                own / theirs
+            );
+        }
+        tail(&rows);
+        reasons(&left_out);
+    } else {
+        print_table(&rows, markdown);
+        summary(&rows, left_out.len());
+    }
     for line in left_out {
         println!("left out: {line}");
     }
@@ -392,6 +532,92 @@ fn print_table(rows: &[Row], markdown: bool) {
         line.push_str(&format!("{bar}{run:>6}"));
         println!("{line}{}", if markdown { " |" } else { "" });
     }
+}
+
+/// Prints the median, the 90th percentile and the greatest of each ratio.
+fn distribution(rows: &[Row]) {
+    println!(
+        "| {} kernels | median | p90 | worst |\n|---|---:|---:|---:|",
+        rows.len()
+    );
+    let line = |what: &str, of: &dyn Fn(&Row) -> Option<f64>| {
+        let mut all: Vec<f64> = rows.iter().filter_map(of).collect();
+        all.sort_by(f64::total_cmp);
+        let Some(worst) = all.last() else { return };
+        let ninth = all[(all.len() * 9).div_ceil(10) - 1];
+        println!(
+            "| {what} | {:.3} | {ninth:.3} | {worst:.3} |",
+            median(all.clone())
+        );
+    };
+    let quotient = |pair: [u64; 2]| (pair[1] > 0).then(|| pair[0] as f64 / pair[1] as f64);
+    line("v+m", &|row| Some(ratio(&row.text)));
+    line("mca", &|row| row.cycles.and_then(quotient));
+    line("vgpr", &|row| quotient(row.registers.map(|pair| pair[1])));
+    line("bytes", &|row| row.bytes.and_then(quotient));
+}
+
+/// Prints the kernels that are much worse than with llc, with the kinds of instructions that are
+/// most in excess, and the number of such kernels for each kind that exceeds most.
+fn tail(rows: &[Row]) {
+    let cycles = |row: &Row| {
+        row.cycles
+            .map_or(0.0, |[one, other]| one as f64 / other as f64)
+    };
+    let much = |row: &&Row| ratio(&row.text) > 1.2 || cycles(row) > 1.5;
+    let mut worst: Vec<&Row> = rows.iter().filter(much).collect();
+    let measure = |row: &Row| (ratio(&row.text) / 1.2).max(cycles(row) / 1.5);
+    worst.sort_by(|one, other| measure(other).total_cmp(&measure(one)));
+    println!(
+        "\n| v+m > 1.2 or mca > 1.5: {} | v+m | mca | most in excess |\n|---|---:|---:|---|",
+        worst.len()
+    );
+    let mut most = std::collections::BTreeMap::<&str, usize>::new();
+    for row in worst {
+        let mut excess: Vec<(i64, &str)> = (0..=KINDS.len())
+            .map(|kind| {
+                let name = KINDS.get(kind).map_or("other vector", |(name, _)| name);
+                (row.kinds[0][kind] as i64 - row.kinds[1][kind] as i64, name)
+            })
+            .filter(|(more, _)| *more > 0)
+            .collect();
+        excess.sort_by_key(|(more, _)| -more);
+        *most
+            .entry(excess.first().map_or("none", |(_, name)| name))
+            .or_default() += 1;
+        let named: Vec<String> = excess
+            .iter()
+            .take(3)
+            .map(|(more, name)| format!("{name} +{more}"))
+            .collect();
+        println!(
+            "| {} | {:.2} | {:.2} | {} |",
+            row.name,
+            ratio(&row.text),
+            cycles(row),
+            named.join(", ")
+        );
+    }
+    println!("\n| most in excess | kernels |\n|---|---:|");
+    for (name, kernels) in most {
+        println!("| {name} | {kernels} |");
+    }
+}
+
+/// Prints how many kernels each reason leaves out.
+fn reasons(left_out: &[String]) {
+    let mut all = std::collections::BTreeMap::<&str, usize>::new();
+    for line in left_out {
+        let reason = line
+            .split_once(": ")
+            .map_or(line.as_str(), |(_, reason)| reason);
+        *all.entry(reason).or_default() += 1;
+    }
+    println!("\n| left out: {} | kernels |\n|---|---:|", left_out.len());
+    for (reason, kernels) in all {
+        println!("| {reason} | {kernels} |");
+    }
+    println!();
 }
 
 /// The ratio of lanelog's vector and mask operations to llc's.

@@ -6,9 +6,9 @@
 	.type isel,@function
 isel:
 	s_load_b128 s[0:3], s[0:1], 0
+	v_lshlrev_b32 v1, 2, v0
 	s_waitcnt lgkmcnt(0)
 	s_load_b64 s[0:1], s[0:1], 0
-	v_lshlrev_b32 v1, 2, v0
 	s_waitcnt lgkmcnt(0)
 	s_add_i32 s0, s1, s0
 	s_delay_alu instid0(SALU_CYCLE_1)

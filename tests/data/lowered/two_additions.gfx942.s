@@ -6,9 +6,9 @@
 	.type isel,@function
 isel:
 	s_load_dwordx4 s[4:7], s[0:1], 0
+	v_lshlrev_b32 v1, 2, v0
 	s_waitcnt lgkmcnt(0)
 	s_load_dwordx2 s[0:1], s[4:5], 0
-	v_lshlrev_b32 v1, 2, v0
 	s_waitcnt lgkmcnt(0)
 	s_add_i32 s0, s1, s0
 	v_add_u32 v0, s0, v0

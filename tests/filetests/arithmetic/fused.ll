@@ -752,11 +752,11 @@ define amdgpu_kernel void @product_of_words(ptr addrspace(1) %out, ptr addrspace
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_dword v1, v1, s[2:3]
-;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_mad_i64_i32 v[4:5], vcc, v2, v1, 0
 ;   global_store_dwordx2 v0, v[4:5], s[4:5]
@@ -805,11 +805,12 @@ define amdgpu_kernel void @product_of_words_and_sum(ptr addrspace(1) %out, ptr a
 ; gfx942:
 ;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_dword v1, v1, s[8:9]
-;   v_lshlrev_b32 v0, 3, v0
+;   s_nop 0
 ;   global_load_dwordx2 v[4:5], v0, s[10:11]
 ;   s_waitcnt vmcnt(0)
 ;   v_mad_u64_u32 v[6:7], vcc, v2, v1, v[4:5]

@@ -168,9 +168,9 @@ define amdgpu_kernel void @nand(ptr addrspace(1) %out, ptr addrspace(1) %memory)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   s_mov_b64 s[0:1], exec
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v3, v1, s[6:7] sc1
-;   s_mov_b64 s[0:1], exec
 ; .L2:
 ;   s_waitcnt vmcnt(0)
 ;   v_and_b32 v2, v0, v3

@@ -317,10 +317,10 @@ end:
 ;   s_load_dwordx2 s[2:3], s[0:1], 0
 ;   s_load_dword s4, s[0:1], 8
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_cmp_ne_u32 vcc, v0, 3
 ;   s_waitcnt lgkmcnt(0)
-;   v_cmp_lt_u32 vcc, v0, s4
-;   v_cmp_ne_u32 s[0:1], v0, 3
-;   s_and_b64 s[0:1], vcc, s[0:1]
+;   v_cmp_lt_u32 s[0:1], v0, s4
+;   s_and_b64 s[0:1], s[0:1], vcc
 ;   s_and_saveexec_b64 s[0:1], s[0:1]
 ;   s_cbranch_execz .L3
 ;   v_mov_b32 v0, 1

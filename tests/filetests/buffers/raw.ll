@@ -21,11 +21,11 @@ define amdgpu_kernel void @load(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s4, s2
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_b32 v1, v0, s[4:7], 0 offen
 ;   s_waitcnt vmcnt(0)
 ;   global_store_b32 v0, v1, s[0:1]
@@ -33,11 +33,11 @@ define amdgpu_kernel void @load(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s1, s7, 0xffff
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s0, s6
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s2, 0x100
 ;   s_mov_b32 s3, 0
+;   s_and_b32 s1, s7, 0xffff
 ;   buffer_load_dword v1, v0, s[0:3], 0 offen
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
@@ -45,11 +45,11 @@ define amdgpu_kernel void @load(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s4, s2
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_b32 v1, v0, s[4:7], null offen
 ;   s_wait_loadcnt 0
 ;   global_store_b32 v0, v1, s[0:1]
@@ -68,12 +68,12 @@ define amdgpu_kernel void @load_at_constant(ptr addrspace(1) %out, ptr addrspace
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshl_add_u32 v1, v0, 2, 16
 ;   s_mov_b32 s4, s2
+;   v_lshl_add_u32 v1, v0, 2, 16
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_b32 v1, v1, s[4:7], 0 offen
 ;   s_waitcnt vmcnt(0)
 ;   global_store_b32 v0, v1, s[0:1]
@@ -81,25 +81,25 @@ define amdgpu_kernel void @load_at_constant(ptr addrspace(1) %out, ptr addrspace
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s1, s7, 0xffff
-;   v_lshl_add_u32 v1, v0, 2, 16
 ;   s_mov_b32 s0, s6
+;   v_lshl_add_u32 v1, v0, 2, 16
 ;   s_mov_b32 s2, 0x100
 ;   s_mov_b32 s3, 0
-;   buffer_load_dword v1, v1, s[0:3], 0 offen
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_and_b32 s1, s7, 0xffff
+;   buffer_load_dword v1, v1, s[0:3], 0 offen
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshl_add_u32 v1, v0, 2, 16
 ;   s_mov_b32 s4, s2
+;   v_lshl_add_u32 v1, v0, 2, 16
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_b32 v1, v1, s[4:7], null offen
 ;   s_wait_loadcnt 0
 ;   global_store_b32 v0, v1, s[0:1]
@@ -118,11 +118,11 @@ define amdgpu_kernel void @load_byte(ptr addrspace(1) %out, ptr addrspace(1) %in
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s5, s3, 0xffff
 ;   s_mov_b32 s4, s2
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_u8 v0, v0, s[4:7], 0 offen
 ;   s_waitcnt vmcnt(0)
 ;   global_store_b32 v1, v0, s[0:1]
@@ -130,23 +130,23 @@ define amdgpu_kernel void @load_byte(ptr addrspace(1) %out, ptr addrspace(1) %in
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s1, s7, 0xffff
 ;   s_mov_b32 s0, s6
 ;   s_mov_b32 s2, 0x100
 ;   s_mov_b32 s3, 0
-;   buffer_load_ubyte v1, v0, s[0:3], 0 offen
-;   v_lshlrev_b32 v0, 2, v0
+;   v_lshlrev_b32 v1, 2, v0
+;   s_and_b32 s1, s7, 0xffff
+;   buffer_load_ubyte v0, v0, s[0:3], 0 offen
 ;   s_waitcnt vmcnt(0)
-;   global_store_dword v0, v1, s[4:5]
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s5, s3, 0xffff
 ;   s_mov_b32 s4, s2
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_u8 v0, v0, s[4:7], null offen
 ;   s_wait_loadcnt 0
 ;   global_store_b32 v1, v0, s[0:1]
@@ -165,11 +165,11 @@ define amdgpu_kernel void @load_v4(ptr addrspace(1) %out, ptr addrspace(1) %in) 
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s4, s2
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_b128 v[1:4], v0, s[4:7], 0 offen
 ;   s_waitcnt vmcnt(0)
 ;   global_store_b32 v0, v4, s[0:1]
@@ -177,11 +177,11 @@ define amdgpu_kernel void @load_v4(ptr addrspace(1) %out, ptr addrspace(1) %in) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s1, s7, 0xffff
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s0, s6
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s2, 0x100
 ;   s_mov_b32 s3, 0
+;   s_and_b32 s1, s7, 0xffff
 ;   buffer_load_dwordx4 v[2:5], v0, s[0:3], 0 offen
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v5, s[4:5]
@@ -189,11 +189,11 @@ define amdgpu_kernel void @load_v4(ptr addrspace(1) %out, ptr addrspace(1) %in) 
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s4, s2
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_load_b128 v[1:4], v0, s[4:7], null offen
 ;   s_wait_loadcnt 0
 ;   global_store_b32 v0, v4, s[0:1]
@@ -212,36 +212,36 @@ define amdgpu_kernel void @store(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshlrev_b32 v1, 2, v0
 ;   s_mov_b32 s4, s2
+;   v_lshlrev_b32 v1, 2, v0
+;   v_add_nc_u32 v2, 1, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
-;   v_add_nc_u32 v2, 1, v0
 ;   buffer_store_b32 v0, v1, s[4:7], 0 offen
 ;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s1, s7, 0xffff
-;   v_lshlrev_b32 v1, 2, v0
 ;   s_mov_b32 s0, s6
+;   v_lshlrev_b32 v1, 2, v0
+;   v_add_u32 v2, 1, v0
+;   s_and_b32 s1, s7, 0xffff
 ;   s_mov_b32 s2, 0x100
 ;   s_mov_b32 s3, 0
 ;   buffer_store_dword v0, v1, s[0:3], 0 offen
-;   v_add_u32 v0, 1, v0
-;   global_store_dword v1, v0, s[4:5]
+;   global_store_dword v1, v2, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s5, s3, 0xffff
-;   v_lshlrev_b32 v1, 2, v0
 ;   s_mov_b32 s4, s2
+;   v_lshlrev_b32 v1, 2, v0
+;   v_add_nc_u32 v2, 1, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
-;   v_add_nc_u32 v2, 1, v0
 ;   buffer_store_b32 v0, v1, s[4:7], null offen
 ;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm

@@ -50,14 +50,14 @@ define amdgpu_kernel void @get_global_id(ptr addrspace(1) %out) {
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b64 s[2:3], s[0:1], 0
-;   s_mov_b32 s4, ttmp9
-;   s_load_b32 s5, s[0:1], 20
+;   s_load_b32 s4, s[0:1], 20
 ;   s_load_b64 s[0:1], s[0:1], 48
+;   s_mov_b32 s5, ttmp9
 ;   s_wait_kmcnt 0
-;   s_and_b32 s5, s5, 0xffff
+;   s_and_b32 s4, s4, 0xffff
 ;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(SALU_CYCLE_1)
-;   s_mul_hi_u32 s6, s4, s5
-;   s_mul_i32 s4, s4, s5
+;   s_mul_hi_u32 s6, s5, s4
+;   s_mul_i32 s4, s5, s4
 ;   v_add_co_u32 v0, vcc_lo, s4, v0
 ;   v_add_co_ci_u32 v1, vcc_lo, s6, 0, vcc_lo
 ;   s_delay_alu instid0(VALU_DEP_2) | instskip(SKIP_1) | instid1(VALU_DEP_2)
@@ -83,18 +83,17 @@ define amdgpu_kernel void @get_local_size(ptr addrspace(1) %out) {
 }
 ; gfx1100:
 ;   s_load_b64 s[2:3], s[0:1], 0
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_load_b32 s0, s[0:1], 20
 ;   s_waitcnt lgkmcnt(0)
 ;   s_and_b32 s0, s0, 0xffff
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_mov_b32 v1, s0
+;   v_dual_mov_b32 v1, s0 :: v_dual_lshlrev_b32 v0, 2, v0
 ;   global_store_b32 v0, v1, s[2:3]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx2 s[2:3], s[0:1], 0
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_load_dword s4, s[0:1], 20
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   s_and_b32 s0, s4, 0xffff
 ;   v_mov_b32 v1, s0
@@ -102,12 +101,11 @@ define amdgpu_kernel void @get_local_size(ptr addrspace(1) %out) {
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b64 s[2:3], s[0:1], 0
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_load_b32 s0, s[0:1], 20
 ;   s_wait_kmcnt 0
 ;   s_and_b32 s0, s0, 0xffff
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_mov_b32 v1, s0
+;   v_dual_mov_b32 v1, s0 :: v_dual_lshlrev_b32 v0, 2, v0
 ;   global_store_b32 v0, v1, s[2:3]
 ;   s_endpgm
 
@@ -122,10 +120,9 @@ define amdgpu_kernel void @get_group_id(ptr addrspace(1) %out) {
 }
 ; gfx1100:
 ;   s_load_b64 s[0:1], s[0:1], 0
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_add_i32 s2, s15, 1
 ;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_mov_b32 v1, s2
+;   v_dual_mov_b32 v1, s2 :: v_dual_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
@@ -140,10 +137,9 @@ define amdgpu_kernel void @get_group_id(ptr addrspace(1) %out) {
 ; gfx1200:
 ;   s_load_b64 s[0:1], s[0:1], 0
 ;   s_mov_b32 s2, ttmp9
-;   v_lshlrev_b32 v0, 2, v0
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 ;   s_add_co_i32 s2, s2, 1
-;   s_delay_alu instid0(SALU_CYCLE_1)
-;   v_mov_b32 v1, s2
+;   v_dual_mov_b32 v1, s2 :: v_dual_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
 ;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm

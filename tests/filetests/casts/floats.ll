@@ -28,9 +28,9 @@ define amdgpu_kernel void @fpext_half_float(ptr addrspace(1) %out, ptr addrspace
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cvt_f32_f16 v1, v1
 ;   global_store_dword v0, v1, s[4:5]
@@ -68,9 +68,9 @@ define amdgpu_kernel void @fpext_float_double(ptr addrspace(1) %out, ptr addrspa
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cvt_f64_f32 v[2:3], v1
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
@@ -108,9 +108,9 @@ define amdgpu_kernel void @fptrunc_float_half(ptr addrspace(1) %out, ptr addrspa
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cvt_f16_f32 v1, v1
 ;   global_store_short v0, v1, s[4:5]
@@ -148,9 +148,9 @@ define amdgpu_kernel void @fptrunc_double_float(ptr addrspace(1) %out, ptr addrs
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cvt_f32_f64 v1, v[2:3]
 ;   global_store_dword v0, v1, s[4:5]
@@ -262,9 +262,9 @@ define amdgpu_kernel void @sitofp_i32_double(ptr addrspace(1) %out, ptr addrspac
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cvt_f64_i32 v[2:3], v1
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
@@ -302,9 +302,9 @@ define amdgpu_kernel void @uitofp_i32_double(ptr addrspace(1) %out, ptr addrspac
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cvt_f64_u32 v[2:3], v1
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
@@ -405,30 +405,30 @@ define amdgpu_kernel void @uitofp_i8_float(ptr addrspace(1) %out, ptr addrspace(
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_u8 v0, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
-;   v_cvt_f32_ubyte0 v1, v1
-;   global_store_b32 v0, v1, s[0:1]
+;   v_cvt_f32_ubyte0 v0, v0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_ubyte v1, v0, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_ubyte v0, v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
-;   v_cvt_f32_ubyte0 v1, v1
-;   global_store_dword v0, v1, s[4:5]
+;   v_cvt_f32_ubyte0 v0, v0
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_u8 v0, v0, s[2:3]
 ;   s_wait_loadcnt 0
-;   v_cvt_f32_ubyte0 v1, v1
-;   global_store_b32 v0, v1, s[0:1]
+;   v_cvt_f32_ubyte0 v0, v0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @sitofp_i64_float(ptr addrspace(1) %out, ptr addrspace(1) %as) {
@@ -469,9 +469,9 @@ define amdgpu_kernel void @sitofp_i64_float(ptr addrspace(1) %out, ptr addrspace
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_ffbh_i32 v1, v3
 ;   v_add_u32 v1, -1, v1
@@ -678,9 +678,9 @@ define amdgpu_kernel void @fptosi_sat_f64(ptr addrspace(1) %out, ptr addrspace(1
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cvt_i32_f64 v1, v[2:3]
 ;   global_store_dword v0, v1, s[4:5]

@@ -24,9 +24,9 @@ define amdgpu_kernel void @trunc_i64_i32(ptr addrspace(1) %out, ptr addrspace(1)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v2, s[4:5]
 ;   s_endpgm
@@ -61,9 +61,9 @@ define amdgpu_kernel void @trunc_i32_i16(ptr addrspace(1) %out, ptr addrspace(1)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_short v0, v1, s[4:5]
 ;   s_endpgm
@@ -132,9 +132,9 @@ define amdgpu_kernel void @trunc_i64_i16(ptr addrspace(1) %out, ptr addrspace(1)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
-;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_short v0, v2, s[4:5]
 ;   s_endpgm
@@ -159,27 +159,27 @@ define amdgpu_kernel void @zext_i8_i32(ptr addrspace(1) %out, ptr addrspace(1) %
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_u8 v0, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_ubyte v1, v0, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_ubyte v0, v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
-;   global_store_dword v0, v1, s[4:5]
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_u8 v0, v0, s[2:3]
 ;   s_wait_loadcnt 0
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @zext_i16_i32(ptr addrspace(1) %out, ptr addrspace(1) %as) {
@@ -203,9 +203,9 @@ define amdgpu_kernel void @zext_i16_i32(ptr addrspace(1) %out, ptr addrspace(1) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -241,9 +241,9 @@ define amdgpu_kernel void @zext_i32_i64(ptr addrspace(1) %out, ptr addrspace(1) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v2, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
 ;   v_mov_b32 v3, 0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
@@ -270,30 +270,30 @@ define amdgpu_kernel void @zext_i8_i64(ptr addrspace(1) %out, ptr addrspace(1) %
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 3, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 3, v0
-;   v_mov_b32 v2, 0
+;   global_load_u8 v2, v0, s[2:3]
+;   v_mov_b32 v3, 0
 ;   s_waitcnt vmcnt(0)
-;   global_store_b64 v0, v[1:2], s[0:1]
+;   global_store_b64 v1, v[2:3], s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ubyte v2, v0, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
 ;   v_mov_b32 v3, 0
 ;   s_waitcnt vmcnt(0)
-;   global_store_dwordx2 v0, v[2:3], s[4:5]
+;   global_store_dwordx2 v1, v[2:3], s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 3, v0
 ;   s_wait_kmcnt 0
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 3, v0
-;   v_mov_b32 v2, 0
+;   global_load_u8 v2, v0, s[2:3]
+;   v_mov_b32 v3, 0
 ;   s_wait_loadcnt 0
-;   global_store_b64 v0, v[1:2], s[0:1]
+;   global_store_b64 v1, v[2:3], s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @sext_i8_i32(ptr addrspace(1) %out, ptr addrspace(1) %as) {
@@ -307,27 +307,27 @@ define amdgpu_kernel void @sext_i8_i32(ptr addrspace(1) %out, ptr addrspace(1) %
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_i8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_i8 v0, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_sbyte v1, v0, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_sbyte v0, v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
-;   global_store_dword v0, v1, s[4:5]
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   global_load_i8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_i8 v0, v0, s[2:3]
 ;   s_wait_loadcnt 0
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @sext_i16_i32(ptr addrspace(1) %out, ptr addrspace(1) %as) {
@@ -351,9 +351,9 @@ define amdgpu_kernel void @sext_i16_i32(ptr addrspace(1) %out, ptr addrspace(1) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_sshort v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -389,9 +389,9 @@ define amdgpu_kernel void @sext_i32_i64(ptr addrspace(1) %out, ptr addrspace(1) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v2, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_ashrrev_i32 v3, 31, v2
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
@@ -429,9 +429,9 @@ define amdgpu_kernel void @sext_i16_i64(ptr addrspace(1) %out, ptr addrspace(1) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_sshort v2, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_ashrrev_i32 v3, 31, v2
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]

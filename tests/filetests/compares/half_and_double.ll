@@ -32,11 +32,11 @@ define amdgpu_kernel void @fcmp_olt_half(ptr addrspace(1) %out, ptr addrspace(1)
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_ushort v1, v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_lt_f16 vcc, v2, v1
 ;   s_nop 1
@@ -86,11 +86,11 @@ define amdgpu_kernel void @fcmp_oeq_half(ptr addrspace(1) %out, ptr addrspace(1)
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_ushort v1, v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_eq_f16 vcc, v2, v1
 ;   s_nop 1
@@ -140,11 +140,11 @@ define amdgpu_kernel void @fcmp_une_half(ptr addrspace(1) %out, ptr addrspace(1)
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_ushort v1, v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_neq_f16 vcc, v2, v1
 ;   s_nop 1
@@ -194,10 +194,10 @@ define amdgpu_kernel void @fcmp_olt_double(ptr addrspace(1) %out, ptr addrspace(
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
 ;   global_load_dwordx2 v[4:5], v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_lt_f64 vcc, v[2:3], v[4:5]
 ;   s_nop 1
@@ -247,10 +247,10 @@ define amdgpu_kernel void @fcmp_oeq_double(ptr addrspace(1) %out, ptr addrspace(
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
 ;   global_load_dwordx2 v[4:5], v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_eq_f64 vcc, v[2:3], v[4:5]
 ;   s_nop 1
@@ -300,10 +300,10 @@ define amdgpu_kernel void @fcmp_une_double(ptr addrspace(1) %out, ptr addrspace(
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
 ;   global_load_dwordx2 v[4:5], v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_neq_f64 vcc, v[2:3], v[4:5]
 ;   s_nop 1

@@ -32,11 +32,11 @@ define amdgpu_kernel void @icmp_eq_i16(ptr addrspace(1) %out, ptr addrspace(1) %
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_ushort v1, v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_eq_u16 vcc, v2, v1
 ;   s_nop 1
@@ -86,11 +86,11 @@ define amdgpu_kernel void @icmp_ult_i16(ptr addrspace(1) %out, ptr addrspace(1) 
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_ushort v1, v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_lt_u16 vcc, v2, v1
 ;   s_nop 1
@@ -140,11 +140,11 @@ define amdgpu_kernel void @icmp_slt_i16(ptr addrspace(1) %out, ptr addrspace(1) 
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v2, v1, s[6:7]
 ;   s_nop 0
 ;   global_load_ushort v1, v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_lt_i16 vcc, v2, v1
 ;   s_nop 1
@@ -194,10 +194,10 @@ define amdgpu_kernel void @icmp_eq_i64(ptr addrspace(1) %out, ptr addrspace(1) %
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
 ;   global_load_dwordx2 v[4:5], v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_eq_u64 vcc, v[2:3], v[4:5]
 ;   s_nop 1
@@ -247,10 +247,10 @@ define amdgpu_kernel void @icmp_ne_i64(ptr addrspace(1) %out, ptr addrspace(1) %
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
 ;   global_load_dwordx2 v[4:5], v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_ne_u64 vcc, v[2:3], v[4:5]
 ;   s_nop 1
@@ -300,10 +300,10 @@ define amdgpu_kernel void @icmp_ult_i64(ptr addrspace(1) %out, ptr addrspace(1) 
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
 ;   global_load_dwordx2 v[4:5], v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_lt_u64 vcc, v[2:3], v[4:5]
 ;   s_nop 1
@@ -353,10 +353,10 @@ define amdgpu_kernel void @icmp_sgt_i64(ptr addrspace(1) %out, ptr addrspace(1) 
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7]
 ;   global_load_dwordx2 v[4:5], v1, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_gt_i64 vcc, v[2:3], v[4:5]
 ;   s_nop 1
@@ -387,28 +387,28 @@ define amdgpu_kernel void @null_pointer(ptr addrspace(1) %out, ptr addrspace(1) 
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   s_cmp_eq_u64 s[2:3], 0
 ;   s_cselect_b32 vcc_lo, -1, 0
-;   v_lshlrev_b32 v1, 2, v0
 ;   v_cndmask_b32 v0, v0, 1, vcc_lo
 ;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   s_cmp_eq_u64 s[6:7], 0
 ;   s_cselect_b64 vcc, -1, 0
-;   v_cndmask_b32 v1, v0, 1, vcc
-;   v_lshlrev_b32 v0, 2, v0
-;   global_store_dword v0, v1, s[4:5]
+;   v_cndmask_b32 v0, v0, 1, vcc
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
 ;   s_cmp_eq_u64 s[2:3], 0
 ;   s_cselect_b32 vcc_lo, -1, 0
-;   v_lshlrev_b32 v1, 2, v0
 ;   v_cndmask_b32 v0, v0, 1, vcc_lo
 ;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

@@ -171,10 +171,10 @@ define amdgpu_kernel void @wide_index(ptr addrspace(1) %out, ptr addrspace(1) %i
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_mad_u64_u32 v[2:3], vcc, v0, 3, 0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   v_lshl_add_u64 v[2:3], v[2:3], 2, s[6:7]
 ;   global_load_dword v1, v[2:3], off
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -213,9 +213,9 @@ define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_mul_lo_u32 v1, 12, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7] offset:4
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -249,9 +249,9 @@ define amdgpu_kernel void @table(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7] offset:8
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -287,9 +287,9 @@ define amdgpu_kernel void @unaligned(ptr addrspace(1) %out, ptr addrspace(1) %in
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_mul_u32_u24 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm

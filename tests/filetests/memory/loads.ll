@@ -14,27 +14,27 @@ define amdgpu_kernel void @load_i8(ptr addrspace(1) %out, ptr addrspace(1) %as) 
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_u8 v0, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_ubyte v1, v0, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_ubyte v0, v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
-;   global_store_dword v0, v1, s[4:5]
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   global_load_u8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_u8 v0, v0, s[2:3]
 ;   s_wait_loadcnt 0
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @load_signed_i8(ptr addrspace(1) %out, ptr addrspace(1) %as) {
@@ -48,27 +48,27 @@ define amdgpu_kernel void @load_signed_i8(ptr addrspace(1) %out, ptr addrspace(1
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_i8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_i8 v0, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_sbyte v1, v0, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_sbyte v0, v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
-;   global_store_dword v0, v1, s[4:5]
+;   global_store_dword v1, v0, s[4:5]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
 ;   s_wait_kmcnt 0
-;   global_load_i8 v1, v0, s[2:3]
-;   v_lshlrev_b32 v0, 2, v0
+;   global_load_i8 v0, v0, s[2:3]
 ;   s_wait_loadcnt 0
-;   global_store_b32 v0, v1, s[0:1]
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @load_i16(ptr addrspace(1) %out, ptr addrspace(1) %as) {
@@ -92,9 +92,9 @@ define amdgpu_kernel void @load_i16(ptr addrspace(1) %out, ptr addrspace(1) %as)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_ushort v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -129,9 +129,9 @@ define amdgpu_kernel void @load_signed_i16(ptr addrspace(1) %out, ptr addrspace(
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_sshort v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm

@@ -46,8 +46,8 @@ end:
 ;   s_load_dword s4, s[0:1], 8
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_dword v1, v0, s[2:3]
 ;   s_and_b32 s0, s4, 7
+;   global_load_dword v1, v0, s[2:3]
 ;   s_mov_b32 s1, 0
 ;   v_mov_b32 v2, 0
 ; .L2:

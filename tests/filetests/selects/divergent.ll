@@ -89,9 +89,10 @@ define amdgpu_kernel void @select_i64(ptr addrspace(1) %out, ptr addrspace(1) %x
 ; gfx942:
 ;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
+;   s_nop 0
 ;   global_load_dwordx2 v[2:3], v0, s[8:9]
 ;   global_load_dwordx2 v[4:5], v0, s[10:11]
 ;   s_waitcnt vmcnt(2)
@@ -148,9 +149,10 @@ define amdgpu_kernel void @select_i16(ptr addrspace(1) %out, ptr addrspace(1) %x
 ; gfx942:
 ;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 1, v0
+;   s_nop 0
 ;   global_load_ushort v2, v0, s[8:9]
 ;   global_load_ushort v3, v0, s[10:11]
 ;   s_waitcnt vmcnt(2)
@@ -261,9 +263,10 @@ define amdgpu_kernel void @select_double(ptr addrspace(1) %out, ptr addrspace(1)
 ; gfx942:
 ;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
+;   s_nop 0
 ;   global_load_dwordx2 v[2:3], v0, s[8:9]
 ;   global_load_dwordx2 v[4:5], v0, s[10:11]
 ;   s_waitcnt vmcnt(2)
@@ -320,9 +323,10 @@ define amdgpu_kernel void @select_v2i32(ptr addrspace(1) %out, ptr addrspace(1) 
 ; gfx942:
 ;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7]
-;   v_lshlrev_b32 v0, 3, v0
+;   s_nop 0
 ;   global_load_dwordx2 v[2:3], v0, s[8:9]
 ;   global_load_dwordx2 v[4:5], v0, s[10:11]
 ;   s_waitcnt vmcnt(2)

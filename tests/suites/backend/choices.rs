@@ -20,13 +20,15 @@ use pretty_assertions::assert_eq;
 const GPUS: [&str; 4] = ["gfx1100", "gfx1150", "gfx1200", "gfx942"];
 
 /// The relations of choices, and the word for each in comments.
-const RELATIONS: [(&str, &str); 6] = [
+const RELATIONS: [(&str, &str); 8] = [
     ("scalar_unit", "scalar"),
     ("vector_unit", "vector"),
     ("scalar_load", "load"),
     ("repeated", "repeated"),
     ("folded_into", "folded into "),
     ("kept_value", "kept in "),
+    ("has_lifetime", "has a lifetime"),
+    ("alive_with", "alive with "),
 ];
 
 /// A choice: the line, and the text in its comment.
@@ -98,7 +100,7 @@ fn chosen(
             let start = at.map_or(0, |at| function.instructions[at].start);
             let start = function.span.start + start;
             let other = match *relation {
-                "folded_into" => names.value(row[1]),
+                "folded_into" | "alive_with" => names.value(row[1]),
                 "kept_value" => names.block(row[1]),
                 _ => String::new(),
             };
