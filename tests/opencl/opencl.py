@@ -8,6 +8,7 @@ An implementation of OpenCL is one of
 `host.c` is the program that runs one launch on either; it is compiled here, by cc, once.
 """
 
+import json
 import math
 import pathlib
 import struct
@@ -70,6 +71,22 @@ def run_opencl(program, implementation, launch):
         if done.returncode != 0 or (said and implementation == "oclgrind"):
             raise Failed(said or f"exit code {done.returncode}")
         return tuple({i: (pathlib.Path(folder) / f"{i}.{when}").read_bytes() for i in launch.buffers} for when in ("before", "after"))
+
+
+def run_lanelog(program, launch, module, wave, more=()):
+    """The buffers at the end, by the number of the argument."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [program, "run", str(module), f"@{launch.kernel}", "--grid", launch.grid, "--block", launch.block, "--wave", str(wave), *more]
+        words += ["--seed", str(SEED), "--format", "json", "--dump-to", folder]
+        for argument in launch.arguments:
+            words += ["--arg", argument]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=600)
+        if done.returncode != 0:
+            raise Failed((done.stderr or done.stdout).strip())
+        answer = json.loads(done.stdout)
+        if any(buffer["undefined"] for buffer in answer["buffers"]):
+            raise Failed("undef or poison is left in memory")
+        return {buffer["argument"]: pathlib.Path(buffer["file"]).read_bytes() for buffer in answer["buffers"]}
 
 
 def first_difference(launch, one, other):
