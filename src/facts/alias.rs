@@ -32,6 +32,9 @@ pub(super) fn separate_variables(module: &Module<'_>) -> FxHashSet<Vec<u8>> {
     names.collect()
 }
 
+/// Scopes, each with its domain.
+type Scopes<'t> = Vec<(&'t [u8], &'t [u8])>;
+
 /// A tag's type and offset, and the types that contain it in turn.
 type Chain<'t> = Vec<(&'t [u8], i64)>;
 
@@ -48,7 +51,7 @@ impl<'t> View<'_, 't> {
 
     /// For each instruction with an attachment of a kind: its scopes, each with its domain. `None`
     /// if a scope is malformed.
-    fn scopes(self, kind: &'static [u8]) -> Vec<(Value, Vec<(&'t [u8], &'t [u8])>)> {
+    fn scopes(self, kind: &'static [u8]) -> Vec<(Value, Scopes<'t>)> {
         let of_node = |node: &'t [u8]| {
             let scopes = node_fields(self.module.node(node)?)?;
             let scopes = scopes.map(|scope| {
@@ -60,7 +63,7 @@ impl<'t> View<'_, 't> {
                 let is_number = |text: &[u8]| text.get(1).is_some_and(u8::is_ascii_digit);
                 (is_number(scope) && is_number(domain)).then_some((scope, domain))
             });
-            scopes.collect::<Option<Vec<_>>>()
+            scopes.collect::<Option<Scopes<'t>>>()
         };
         let mut found = Vec::new();
         for (value, at) in self.instructions() {

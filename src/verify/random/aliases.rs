@@ -396,7 +396,7 @@ impl Kernel {
 
     fn load(&mut self) -> Option<()> {
         let pointer = self.pointer()?;
-        let words = [1, 1, 1, 2, 4][self.chance.below(5)];
+        let words = self.chance.of(&[1, 1, 1, 2, 4]).copied()?;
         let offset = self.offset(&pointer, words)?;
         let place = self.at(&pointer, offset);
         if words == 1 && self.chance.percent(80) {
@@ -425,7 +425,7 @@ impl Kernel {
 
     fn store(&mut self) -> Option<()> {
         let pointer = self.pointer()?;
-        let words = [1, 1, 1, 1, 2][self.chance.below(5)];
+        let words = self.chance.of(&[1, 1, 1, 1, 2]).copied()?;
         let offset = self.offset(&pointer, words)?;
         let place = self.at(&pointer, offset);
         let value = self.word();

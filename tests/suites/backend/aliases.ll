@@ -30,7 +30,7 @@ define amdgpu_kernel void @captured(ptr addrspace(1) noalias %a, ptr addrspace(1
   %p = load ptr addrspace(1), ptr addrspace(1) %table
   %x = load i32, ptr addrspace(1) %p
   store i32 1, ptr addrspace(1) %a ; objects 29, objects 30
-  store i32 2, ptr addrspace(1) %b ; objects 29, objects 30, objects 31, objects 33
+  store i32 2, ptr addrspace(1) %b ; objects 29, objects 30, objects 31, objects 32
   %q = select i1 %bit, ptr addrspace(1) %b, ptr addrspace(1) null
   %y = load i32, ptr addrspace(1) %q
   ret void
