@@ -540,11 +540,8 @@ define amdgpu_kernel void @contracted(ptr addrspace(1) %out, ptr addrspace(1) %a
 ;   global_load_b32 v1, v0, s[2:3]
 ;   global_load_b32 v2, v0, s[4:5]
 ;   global_load_b32 v3, v0, s[6:7]
-;   s_waitcnt vmcnt(1)
-;   v_mul_f32 v1, v1, v2
 ;   s_waitcnt vmcnt(0)
-;   s_delay_alu instid0(VALU_DEP_1)
-;   v_add_f32 v1, v1, v3
+;   v_fma_f32 v1, v1, v2, v3
 ;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
 ; gfx942:
@@ -554,10 +551,8 @@ define amdgpu_kernel void @contracted(ptr addrspace(1) %out, ptr addrspace(1) %a
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[8:9]
 ;   global_load_dword v3, v0, s[10:11]
-;   s_waitcnt vmcnt(1)
-;   v_mul_f32 v1, v1, v2
 ;   s_waitcnt vmcnt(0)
-;   v_add_f32 v1, v1, v3
+;   v_fma_f32 v1, v1, v2, v3
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
 ; gfx1200:
@@ -567,10 +562,7 @@ define amdgpu_kernel void @contracted(ptr addrspace(1) %out, ptr addrspace(1) %a
 ;   global_load_b32 v1, v0, s[2:3]
 ;   global_load_b32 v2, v0, s[4:5]
 ;   global_load_b32 v3, v0, s[6:7]
-;   s_wait_loadcnt 1
-;   v_mul_f32 v1, v1, v2
 ;   s_wait_loadcnt 0
-;   s_delay_alu instid0(VALU_DEP_1)
-;   v_add_f32 v1, v1, v3
+;   v_fma_f32 v1, v1, v2, v3
 ;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
