@@ -380,7 +380,7 @@ mod tests {
     #[test]
     fn words_in_a_gap_are_loaded_if_that_needs_fewer_loads() {
         for (words, expected) in [
-            (vec![0, 1, 3], vec!["s_load_b128 0"]),
+            (vec![0u32, 1, 3], vec!["s_load_b128 0"]),
             (vec![0, 3], vec!["s_load_b128 0"]),
             // Fewer than half of the words are needed.
             (vec![0, 4], vec!["s_load_b32 0", "s_load_b32 16"]),
@@ -392,7 +392,7 @@ mod tests {
             ),
         ] {
             let loads = words.iter().zip(0..);
-            let loads = loads.map(|(word, to)| load(to, 1, BASE, 4 * word));
+            let loads = loads.map(|(word, to)| load(to, 1, BASE, 4 * *word));
             let code = gathered(&vec![1; words.len()], loads.collect());
             let mut found = text(&code);
             found.retain(|line| line != "copy");
