@@ -20,7 +20,7 @@ use lanelog_ir::{Function, Module};
 /// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
-const WANTED: [&str; 9] = [
+const WANTED: [&str; 10] = [
     "scalar_unit",
     "scalar_load",
     "kept_value",
@@ -29,7 +29,8 @@ const WANTED: [&str; 9] = [
     "gpu_feature",
     "has_lifetime",
     "alive_with",
-    "may_pass",
+    "no_alias",
+    "may_share_memory",
 ];
 
 /// The queried relations of `rules/backend/`, indexed by value.
@@ -52,7 +53,7 @@ pub struct Choices {
     alive_with: FxHashSet<(u32, u32)>,
     /// `gpu_feature("scalar_float")`: whether the scalar unit has float instructions.
     has_scalar_float: bool,
-    /// `may_pass`: pairs of accesses, the earlier one first.
+    /// `no_alias` without `may_share_memory`: pairs of accesses, the earlier one first.
     may_pass: FxHashSet<(u32, u32)>,
 }
 
@@ -115,7 +116,8 @@ impl Choices {
             features,
             with_lifetime,
             alive,
-            may_pass,
+            no_alias,
+            may_share_memory,
         ] = answer.rows.as_slice()
         else {
             return Err(ChoicesError::Program);
@@ -131,7 +133,10 @@ impl Choices {
         choices.repeated = repeated.values().iter().copied().collect();
         choices.with_lifetime = with_lifetime.values().iter().copied().collect();
         choices.alive_with = pairs(alive);
-        choices.may_pass = pairs(may_pass);
+        choices.may_pass = pairs(no_alias);
+        for pair in pairs::<Vec<(u32, u32)>>(may_share_memory) {
+            choices.may_pass.remove(&pair);
+        }
         let mut features = features.values().iter();
         choices.has_scalar_float =
             features.any(|feature| answer.symbols.text(*feature) == Some("scalar_float"));

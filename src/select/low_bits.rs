@@ -1,7 +1,7 @@
 //! Known low bits of a value whose upper bits are unknown. For example, CUDA computes the `c`
 //! operand of a shuffle (clamp and segment mask) from the width; the clamp, in the low bits, is
-//! constant for any width. The index of an address is often a multiple of four plus a constant: such
-//! a sum cannot overflow.
+//! constant for any width. The index of an address is often a multiple of four plus a constant:
+//! such a sum cannot overflow.
 //!
 //! Deliberately absent: known bits above unknown bits, phis.
 

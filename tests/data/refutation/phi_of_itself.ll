@@ -7,18 +7,18 @@ target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @phi_of_itself(ptr addrspace(1) %out, ptr addrspace(1) %counter) {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()
-  store volatile i32 0, ptr addrspace(1) %counter
+  store atomic volatile i32 0, ptr addrspace(1) %counter monotonic, align 4
   br label %head
 
 head:
   %x = phi i32 [ poison, %entry ], [ %x, %keep ], [ %v, %take ]
-  %c = load volatile i32, ptr addrspace(1) %counter
+  %c = load atomic volatile i32, ptr addrspace(1) %counter monotonic, align 4
   %go = icmp ult i32 %c, 4
   br i1 %go, label %fork, label %exit
 
 fork:
   %next = add i32 %c, 1
-  store volatile i32 %next, ptr addrspace(1) %counter
+  store atomic volatile i32 %next, ptr addrspace(1) %counter monotonic, align 4
   %v = add i32 %c, 10
   %bit = and i32 %tid, %c
   %drop = icmp eq i32 %bit, 0

@@ -152,11 +152,11 @@ define amdgpu_kernel void @offsets(ptr addrspace(1) %a) {
 ;   s_load_b64 s[0:1], s[0:1], 0
 ;   v_lshlrev_b32 v0, 3, v0
 ;   s_waitcnt lgkmcnt(0)
-;   s_add_u32 s2, s0, 0x1000
-;   s_addc_u32 s3, s1, 0
 ;   global_load_b64 v[1:2], v0, s[0:1]
+;   s_add_u32 s0, s0, 0x1000
+;   s_addc_u32 s1, s1, 0
 ;   s_waitcnt vmcnt(0)
-;   global_store_b64 v0, v[1:2], s[2:3]
+;   global_store_b64 v0, v[1:2], s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx2 s[2:3], s[0:1], 0

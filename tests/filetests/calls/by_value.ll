@@ -32,10 +32,9 @@ define amdgpu_kernel void @twice(ptr addrspace(1) %out) {
 }
 ; gfx1100:
 ;   s_load_b64 s[0:1], s[0:1], 0
-;   v_mov_b32 v1, v0
+;   v_dual_mov_b32 v1, v0 :: v_dual_mov_b32 v0, 1
 ;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_lshlrev_b32 v2, 2, v1
-;   v_mov_b32 v0, 1
 ;   scratch_store_b64 off, v[0:1], off offset:16
 ;   scratch_load_b64 v[0:1], off, off offset:16
 ;   s_waitcnt vmcnt(0)
@@ -91,10 +90,9 @@ define amdgpu_kernel void @twice(ptr addrspace(1) %out) {
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b64 s[0:1], s[0:1], 0
-;   v_mov_b32 v1, v0
+;   v_dual_mov_b32 v1, v0 :: v_dual_mov_b32 v0, 1
 ;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_lshlrev_b32 v2, 2, v1
-;   v_mov_b32 v0, 1
 ;   scratch_store_b64 off, v[0:1], off offset:16
 ;   scratch_load_b64 v[0:1], off, off offset:16
 ;   s_wait_loadcnt 0

@@ -26,9 +26,9 @@ define amdgpu_kernel void @single(ptr addrspace(1) %out) {
 ; gfx942:
 ;   s_load_dwordx2 s[2:3], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_cvt_f32_u32 v0, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v2, v1, s[2:3]
-;   v_cvt_f32_u32 v0, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_fma_f32 v0, v2, v0, 0x3f800000
 ;   global_store_dword v1, v0, s[2:3]
@@ -65,8 +65,8 @@ define amdgpu_kernel void @signs(ptr addrspace(1) %out, float %a) {
 ;   v_lshlrev_b32 v1, 2, v0
 ;   v_cvt_f32_u32 v0, v0
 ;   s_waitcnt lgkmcnt(0)
-;   s_xor_b32 s1, s0, 0x80000000
 ;   global_load_b32 v2, v1, s[2:3]
+;   s_xor_b32 s1, s0, 0x80000000
 ;   s_waitcnt vmcnt(0)
 ;   v_fma_f32 v3, v2, v0, s1
 ;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
@@ -78,9 +78,9 @@ define amdgpu_kernel void @signs(ptr addrspace(1) %out, float %a) {
 ;   s_load_dwordx2 s[2:3], s[0:1], 0
 ;   s_load_dword s4, s[0:1], 8
 ;   v_lshlrev_b32 v1, 2, v0
+;   v_cvt_f32_u32 v0, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v2, v1, s[2:3]
-;   v_cvt_f32_u32 v0, v0
 ;   s_xor_b32 s0, s4, 0x80000000
 ;   s_waitcnt vmcnt(0)
 ;   v_fma_f32 v3, v2, v0, s0
@@ -89,19 +89,18 @@ define amdgpu_kernel void @signs(ptr addrspace(1) %out, float %a) {
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   v_cvt_f32_u32 v0, v0
 ;   s_wait_kmcnt 0
-;   s_xor_b32 s1, s0, 0x80000000
-;   global_load_b32 v2, v1, s[2:3]
+;   global_load_b32 v2, v1, s[0:1]
+;   s_xor_b32 s3, s2, 0x80000000
 ;   s_wait_loadcnt 0
-;   v_fma_f32 v3, v2, v0, s1
+;   v_fma_f32 v3, v2, v0, s3
 ;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ;   v_fma_f32 v2, -v3, v0, v2
-;   v_fma_f32 v0, -v2, s0, v0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_fma_f32 v0, -v2, s2, v0
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @double(ptr addrspace(1) %out) {
@@ -127,11 +126,11 @@ define amdgpu_kernel void @double(ptr addrspace(1) %out) {
 ; gfx942:
 ;   s_load_dwordx2 s[2:3], s[0:1], 0
 ;   v_lshlrev_b32 v1, 3, v0
+;   v_cvt_f64_u32 v[2:3], v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_load_dwordx2 v[2:3], v1, s[2:3]
-;   v_cvt_f64_u32 v[4:5], v0
+;   global_load_dwordx2 v[4:5], v1, s[2:3]
 ;   s_waitcnt vmcnt(0)
-;   v_fma_f64 v[2:3], v[2:3], v[4:5], -v[4:5]
+;   v_fma_f64 v[2:3], v[4:5], v[2:3], -v[2:3]
 ;   global_store_dwordx2 v1, v[2:3], s[2:3]
 ;   s_endpgm
 ; gfx1200:

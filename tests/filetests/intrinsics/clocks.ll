@@ -253,18 +253,17 @@ done:
 ;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
-;   s_load_b64 s[2:3], s[0:1], 0
-;   s_load_b32 s0, s[0:1], 8
+;   s_load_b96 s[0:2], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
 ;   v_cmp_gt_u32 vcc_lo, v0, 0x1388
-;   s_and_saveexec_b32 s1, vcc_lo
+;   s_and_saveexec_b32 s3, vcc_lo
 ;   s_cbranch_execz .L5
 ;   s_cbranch_execz .L4
 ;   s_trap 3
 ; .L4:
 ; .L5:
-;   s_mov_b32 exec_lo, s1
+;   s_mov_b32 exec_lo, s3
 ;   s_wait_kmcnt 0
-;   v_mov_b32 v0, s0
-;   global_store_b32 v1, v0, s[2:3]
+;   v_mov_b32 v0, s2
+;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

@@ -482,12 +482,12 @@ define amdgpu_kernel void @multiple_of_four_plus_constant(ptr addrspace(1) %out,
 ;   v_add_u32 v1, v0, v1
 ;   v_ashrrev_i32 v1, 2, v1
 ;   v_lshlrev_b32 v1, 2, v1
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   v_mad_i64_i32 v[2:3], vcc, v1, 4, s[6:7]
 ;   global_load_dword v1, v[2:3], off offset:4
 ;   s_nop 0
 ;   global_load_dword v2, v[2:3], off offset:12
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_sub_u32 v1, v1, v2
 ;   global_store_dword v0, v1, s[4:5]
@@ -549,10 +549,10 @@ define amdgpu_kernel void @multiple_of_two_plus_two(ptr addrspace(1) %out, ptr a
 ;   v_add_u32 v1, v0, v1
 ;   v_ashrrev_i32 v1, 2, v1
 ;   v_lshl_add_u32 v1, v1, 1, 2
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   v_mad_i64_i32 v[2:3], vcc, v1, 4, s[6:7]
 ;   global_load_dword v1, v[2:3], off
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -607,9 +607,9 @@ define amdgpu_kernel void @small_plus_constant(ptr addrspace(1) %out, ptr addrsp
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_and_b32 v1, 15, v0
 ;   v_lshlrev_b32 v1, 2, v1
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v1, s[6:7] offset:4
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_sub_u32 v1, v2, v3
 ;   global_store_dword v0, v1, s[4:5]

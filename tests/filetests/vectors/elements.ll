@@ -25,9 +25,9 @@ define amdgpu_kernel void @extract_constant(ptr addrspace(1) %out, ptr addrspace
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_store_dword v0, v4, s[4:5]
 ;   s_endpgm
@@ -56,10 +56,10 @@ define amdgpu_kernel void @extract_uniform(ptr addrspace(1) %out, ptr addrspace(
 ;   s_load_b32 s0, s[0:1], 16
 ;   v_lshlrev_b32 v1, 4, v0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s0, s0, 3
 ;   global_load_b128 v[1:4], v1, s[6:7]
+;   s_and_b32 s0, s0, 3
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 ;   s_min_u32 s0, s0, 3
-;   s_delay_alu instid0(SALU_CYCLE_1)
 ;   s_mov_b32 m0, s0
 ;   s_waitcnt vmcnt(0)
 ;   v_movrels_b32 v1, v1
@@ -70,12 +70,12 @@ define amdgpu_kernel void @extract_uniform(ptr addrspace(1) %out, ptr addrspace(
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dword s2, s[0:1], 16
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
 ;   s_and_b32 s0, s2, 3
 ;   s_cmp_eq_u32 s0, 1
 ;   s_cselect_b64 vcc, -1, 0
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_cndmask_b32 v1, v2, v3, vcc
 ;   s_cmp_eq_u32 s0, 2
@@ -91,10 +91,10 @@ define amdgpu_kernel void @extract_uniform(ptr addrspace(1) %out, ptr addrspace(
 ;   s_load_b32 s0, s[0:1], 16
 ;   v_lshlrev_b32 v1, 4, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s0, s0, 3
 ;   global_load_b128 v[1:4], v1, s[6:7]
+;   s_and_b32 s0, s0, 3
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 ;   s_min_u32 s0, s0, 3
-;   s_delay_alu instid0(SALU_CYCLE_1)
 ;   s_mov_b32 m0, s0
 ;   s_wait_loadcnt 0
 ;   v_movrels_b32 v1, v1
@@ -138,9 +138,10 @@ define amdgpu_kernel void @extract_divergent(ptr addrspace(1) %out, ptr addrspac
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   s_nop 0
 ;   global_load_dword v1, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
 ;   v_and_b32 v1, 3, v1
@@ -203,9 +204,9 @@ define amdgpu_kernel void @insert_constant(ptr addrspace(1) %out, ptr addrspace(
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   global_load_dword v3, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
@@ -243,11 +244,11 @@ define amdgpu_kernel void @insert_uniform(ptr addrspace(1) %out, ptr addrspace(1
 ;   v_lshlrev_b32 v1, 4, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
-;   s_and_b32 s0, s0, 3
 ;   global_load_b128 v[2:5], v1, s[6:7]
 ;   global_load_b32 v0, v0, s[2:3]
+;   s_and_b32 s0, s0, 3
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 ;   s_min_u32 s0, s0, 3
-;   s_delay_alu instid0(SALU_CYCLE_1)
 ;   s_mov_b32 m0, s0
 ;   s_waitcnt vmcnt(0)
 ;   v_movreld_b32 v2, v0
@@ -258,9 +259,10 @@ define amdgpu_kernel void @insert_uniform(ptr addrspace(1) %out, ptr addrspace(1
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   s_load_dword s8, s[0:1], 24
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   s_nop 0
 ;   global_load_dword v0, v0, s[2:3]
 ;   s_and_b32 s0, s8, 3
 ;   s_cmp_eq_u32 s0, 0
@@ -284,11 +286,11 @@ define amdgpu_kernel void @insert_uniform(ptr addrspace(1) %out, ptr addrspace(1
 ;   v_lshlrev_b32 v1, 4, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
-;   s_and_b32 s2, s2, 3
 ;   global_load_b128 v[2:5], v1, s[6:7]
 ;   global_load_b32 v0, v0, s[0:1]
-;   s_min_u32 s0, s2, 3
-;   s_delay_alu instid0(SALU_CYCLE_1)
+;   s_and_b32 s0, s2, 3
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
+;   s_min_u32 s0, s0, 3
 ;   s_mov_b32 m0, s0
 ;   s_wait_loadcnt 0
 ;   v_movreld_b32 v2, v0
@@ -334,9 +336,9 @@ define amdgpu_kernel void @insert_divergent(ptr addrspace(1) %out, ptr addrspace
 ; gfx942:
 ;   s_load_dwordx8 s[4:11], s[0:1], 0
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   global_load_dword v6, v0, s[8:9]
 ;   s_nop 0
 ;   global_load_dword v0, v0, s[10:11]
@@ -497,9 +499,9 @@ define amdgpu_kernel void @sum_of_elements(ptr addrspace(1) %out, ptr addrspace(
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt vmcnt(0)
 ;   v_add3_u32 v1, v2, v3, v4
 ;   v_add_u32 v1, v1, v5
@@ -550,9 +552,10 @@ define amdgpu_kernel void @splat_sum(ptr addrspace(1) %out, ptr addrspace(1) %as
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v1, 4, v0
+;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx4 v[2:5], v1, s[6:7]
-;   v_lshlrev_b32 v0, 2, v0
+;   s_nop 0
 ;   global_load_dword v0, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
 ;   v_add_u32 v2, v2, v0

@@ -20,7 +20,7 @@ use pretty_assertions::assert_eq;
 const GPUS: [&str; 4] = ["gfx1100", "gfx1150", "gfx1200", "gfx942"];
 
 /// The relations of choices, and the word for each in comments.
-const RELATIONS: [(&str, &str); 8] = [
+const RELATIONS: [(&str, &str); 9] = [
     ("scalar_unit", "scalar"),
     ("vector_unit", "vector"),
     ("scalar_load", "load"),
@@ -29,6 +29,7 @@ const RELATIONS: [(&str, &str); 8] = [
     ("kept_value", "kept in "),
     ("has_lifetime", "has a lifetime"),
     ("alive_with", "alive with "),
+    ("may_share_memory", "before line "),
 ];
 
 /// A choice: the line, and the text in its comment.
@@ -102,6 +103,11 @@ fn chosen(
             let other = match *relation {
                 "folded_into" | "alive_with" => names.value(row[1]),
                 "kept_value" => names.block(row[1]),
+                "may_share_memory" => {
+                    let at = row[1] as usize - function.arguments.len();
+                    let start = function.span.start + function.instructions[at].start;
+                    lines.position(start).line.to_string()
+                }
                 _ => String::new(),
             };
             let line = lines.position(start).line;

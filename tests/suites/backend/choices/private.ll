@@ -68,3 +68,57 @@ define amdgpu_kernel void @unknown(i1 %p) {
   call void @llvm.lifetime.start.p5(ptr addrspace(5) poison)
   ret void
 }
+
+; Accesses that keep their order, although they are to different variables: in the lifetimes of %a and %b, and by pointers that may point to either.
+define amdgpu_kernel void @accesses(ptr addrspace(1) %out) {
+  %a = alloca [8 x i32], addrspace(5)                        ; scalar, has a lifetime
+  %b = alloca [8 x i32], addrspace(5)                        ; scalar, has a lifetime
+  %table = alloca ptr addrspace(5), addrspace(5)             ; scalar
+  call void @llvm.lifetime.start.p5(ptr addrspace(5) %a)
+  store ptr addrspace(5) %a, ptr addrspace(5) %table
+  store i32 1, ptr addrspace(5) %a                           ; before line 82, before line 85
+  call void @llvm.lifetime.end.p5(ptr addrspace(5) %a)
+  call void @llvm.lifetime.start.p5(ptr addrspace(5) %b)
+  store i32 2, ptr addrspace(5) %b                           ; before line 84
+  %p = load ptr addrspace(5), ptr addrspace(5) %table        ; vector
+  store i32 3, ptr addrspace(5) %p                           ; before line 85
+  store i32 4, ptr addrspace(5) %b
+  ret void
+}
+
+; Types tell the accesses of a block apart, but not the variables. Accesses of one address by different offsets are to one variable.
+define amdgpu_kernel void @types(ptr addrspace(5) %table, ptr addrspace(5) %more) {
+  %b = alloca [8 x i32], addrspace(5)                        ; scalar, has a lifetime
+  call void @llvm.lifetime.start.p5(ptr addrspace(5) %b)
+  br label %first
+first:
+  store i32 1, ptr addrspace(5) null, !tbaa !1               ; before line 96
+  store float 2.0, ptr addrspace(5) %b, !tbaa !2
+  br label %loaded
+loaded:
+  %p = load ptr addrspace(5), ptr addrspace(5) %table        ; vector
+  %q = load ptr, ptr addrspace(5) %more                      ; vector
+  store i32 1, ptr addrspace(5) %p, !tbaa !1                 ; before line 102
+  store float 2.0, ptr %q, !tbaa !2
+  br label %offsets
+offsets:
+  %r = load ptr addrspace(5), ptr addrspace(5) %table        ; vector
+  %s = getelementptr i8, ptr addrspace(5) %r, i32 4          ; vector
+  store i32 1, ptr addrspace(5) %r
+  store i32 2, ptr addrspace(5) %s
+  ret void
+}
+
+; Without lifetimes no variables share memory.
+define amdgpu_kernel void @no_lifetimes(ptr addrspace(5) %table) {
+  %p = load ptr addrspace(5), ptr addrspace(5) %table        ; vector
+  store i32 1, ptr addrspace(5) %p, !tbaa !1
+  store float 2.0, ptr addrspace(5) null, !tbaa !2
+  ret void
+}
+
+!0 = !{!"root"}
+!1 = !{!3, !3, i64 0}
+!2 = !{!4, !4, i64 0}
+!3 = !{!"int", !0, i64 0}
+!4 = !{!"float", !0, i64 0}
