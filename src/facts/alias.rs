@@ -25,7 +25,8 @@ pub(super) fn separate_variables(module: &Module<'_>) -> FxHashSet<Vec<u8>> {
             .split(u8::is_ascii_whitespace)
             .any(|word| word == b"external" || word == b"extern_weak");
         let may_be_empty = has(b"[0 x") || has(b"{}") || has(b"%") || has(b"opaque");
-        !found.ty.is_empty() && !may_be_empty && !(declared && global.address_space == 3)
+        let sized_elsewhere = declared && global.address_space == 3;
+        !(found.ty.is_empty() || may_be_empty || sized_elsewhere)
     };
     let separate = module.globals.iter().filter(is_separate);
     let names = separate.map(|global| plain_name(module.bytes(global.name)).into_owned());

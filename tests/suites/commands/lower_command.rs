@@ -258,7 +258,9 @@ fn calls_are_inlined_and_comments_lead_to_their_lines() {
     let vector = rule("unit.dl", "vector_unit");
     let expected = [
         format!("inlined.ll:18 %y: vector, divergent [{vector}]"),
-        format!("inlined.ll:13 %z: vector, divergent [{vector}]"),
+        format!(
+            "inlined.ll:7 store: to the vector unit :: inlined.ll:13 %z: vector, divergent [{vector}]"
+        ),
     ];
     assert_eq!(notes, expected);
 }
@@ -280,7 +282,7 @@ fn functions_of_work_items_need_no_device_library() {
         format!("work_items.ll:13 %more: scalar, uniform [{scalar}]"),
         "work_items.ll:14 store: vector, memory lane by lane".to_string(),
         format!("_Z13get_global_idj: vector, divergent [{vector}]"),
-        format!("_Z14get_local_sizej: scalar, uniform address, not clobbered [{load}]"),
+        format!("_Z13get_global_idj: scalar, uniform address, not clobbered [{load}]"),
     ] {
         assert!(notes.contains(&note.as_str()), "{note}: {notes:#?}");
     }

@@ -40,7 +40,7 @@ fn shuffles_read_the_lanes_that_the_size_implies() {
         case.block = [x, y, 1];
         let left = case.agreed(&text);
         for (item, found) in left[0].iter().enumerate() {
-            let lane = item % x as usize % 32 ^ 1;
+            let lane = (item % x as usize % 32) ^ 1;
             assert_eq!(*found, values[item / 32 * 32 + lane], "{size:?} {item}");
         }
     }
