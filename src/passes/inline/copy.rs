@@ -441,7 +441,7 @@ impl Inliner<'_> {
                 Ok(Some(copied)) => copied,
                 Err(()) => {
                     return Err(Why::Here(format!(
-                        "@{name} has a `byval` parameter that is not a `ptr addrspace(5)`: its call is not inlined"
+                        "@{name} has a `byval` parameter that is not covered: a pointer outside private memory, or its type"
                     )));
                 }
             };
