@@ -13,19 +13,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::Module;
 use super::builder::{KernelBuilder, Written};
 use super::generate::{Prng, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
-
-/// A module of kernels, one for each of some seeds: `k` and the seed.
-#[derive(Clone, Debug)]
-pub struct Module {
-    /// The text.
-    pub text: String,
-    /// Launch requirements of each kernel, in the order of the text.
-    pub demands: Vec<LaunchRequirements>,
-}
 
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
@@ -121,27 +113,20 @@ const PROCESSORS: [(&str, &str, u32); 3] = [
 
 /// Generates a kernel for each seed from `first` on. A kernel depends on its own seed only.
 #[must_use]
-pub fn affine_module(first: u64, count: usize, target: Target) -> Module {
-    let mut text = String::from(match target {
+pub fn affine_module(first: u64, count: usize, target: Target) -> Module<LaunchRequirements> {
+    let layout = match target {
         Target::AmdGpu => {
-            "target datalayout = \"e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-i64:64-n32:64-S32-A5-G1\"\ntarget triple = \"amdgcn-amd-amdhsa\"\n\n"
+            "target datalayout = \"e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-i64:64-n32:64-S32-A5-G1\"\n"
         }
-        Target::Nvptx => "target triple = \"nvptx64-nvidia-cuda\"\n\n",
-    });
-    let mut demands = Vec::new();
-    let mut declared = BTreeSet::new();
-    for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
+        Target::Nvptx => "",
+    };
+    let seeds = (0..count as u64).map(|at| first.wrapping_add(at));
+    let kernels = seeds.map(|seed| {
         let mut kernel = Kernel::new(seed, target);
         kernel.make();
-        text.push_str(&kernel.written.text);
-        declared.append(&mut kernel.declared);
-        demands.push(kernel.demand);
-    }
-    for declaration in declared {
-        text.push_str(&declaration);
-        text.push('\n');
-    }
-    Module { text, demands }
+        (kernel.written.text, kernel.declared, kernel.demand)
+    });
+    Module::new(layout, target, BTreeSet::new(), kernels)
 }
 
 /// An available value: its name, and its width in bits (0 for an address).

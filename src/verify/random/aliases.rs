@@ -7,19 +7,11 @@
 
 use std::collections::BTreeSet;
 
+use super::Module;
 use super::builder::{KernelBuilder, Written};
 use super::generate::{Prng, Target};
 use lanelog_ir::launch::{Argument, Buffer, Launch, Limits};
 use lanelog_ir::typed::Value;
-
-/// A module of kernels, one for each of some seeds: `k` and the seed.
-#[derive(Clone, Debug, Default)]
-pub struct Module {
-    /// The text.
-    pub text: String,
-    /// Launch requirements of each kernel, in the order of the text.
-    pub demands: Vec<LaunchRequirements>,
-}
 
 /// Launch requirements of a kernel.
 #[derive(Clone, Debug)]
@@ -109,28 +101,14 @@ pub fn alias_module(
     count: usize,
     target: Target,
     processor: Option<&'static str>,
-) -> Module {
-    let triple = match target {
-        Target::AmdGpu => "amdgcn-amd-amdhsa",
-        Target::Nvptx => "nvptx64-nvidia-cuda",
-    };
-    let mut module = Module {
-        text: format!("target triple = \"{triple}\"\n\n"),
-        ..Module::default()
-    };
-    let mut declared: BTreeSet<String> = METADATA.iter().map(ToString::to_string).collect();
-    for seed in (0..count as u64).map(|at| first.wrapping_add(at)) {
+) -> Module<LaunchRequirements> {
+    let seeds = (0..count as u64).map(|at| first.wrapping_add(at));
+    let kernels = seeds.map(|seed| {
         let mut kernel = Kernel::new(seed, target, processor);
         kernel.make();
-        module.text.push_str(&kernel.written.text);
-        declared.append(&mut kernel.declared);
-        module.demands.push(kernel.demand);
-    }
-    for declaration in declared {
-        module.text.push_str(&declaration);
-        module.text.push('\n');
-    }
-    module
+        (kernel.written.text, kernel.declared, kernel.demand)
+    });
+    Module::new("", target, METADATA.map(str::to_string).into(), kernels)
 }
 
 /// A pointer into the region of the work-item.

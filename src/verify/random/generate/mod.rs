@@ -46,6 +46,17 @@ pub enum Target {
     Nvptx,
 }
 
+impl Target {
+    /// The triple of a module's text.
+    #[must_use]
+    pub fn triple(self) -> &'static str {
+        match self {
+            Target::AmdGpu => "amdgcn-amd-amdhsa",
+            Target::Nvptx => "nvptx64-nvidia-cuda",
+        }
+    }
+}
+
 /// The kind of control flow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Shape {

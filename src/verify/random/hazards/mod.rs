@@ -151,12 +151,8 @@ pub struct Generated {
 
 /// A module of `count` kernels, with consecutive seeds from `first` on.
 pub fn hazard_module(first: u64, count: usize, target: Target) -> Generated {
-    let triple = match target {
-        Target::AmdGpu => "amdgcn-amd-amdhsa",
-        Target::Nvptx => "nvptx64-nvidia-cuda",
-    };
     let mut generated = Generated {
-        text: format!("target triple = \"{triple}\"\n"),
+        text: format!("target triple = \"{}\"\n", target.triple()),
         ..Generated::default()
     };
     let mut sizes = String::new();
