@@ -71,7 +71,7 @@ impl Decoder<'_> {
         &self,
         line: u32,
         text: &str,
-        mnemonic: &str,
+        spelled: &str,
         rest: &str,
         at: u32,
     ) -> Result<Instruction, Problem> {
@@ -86,11 +86,13 @@ impl Decoder<'_> {
                 message,
             }
         };
+        // LLVM's assembler accepts capital letters in mnemonics, and inline assembly has some.
+        let mnemonic = &*spelled.to_ascii_lowercase();
         let found = match self.raw(mnemonic, rest) {
-            Some(found) => found.map_err(|message| wrong(mnemonic, message))?,
+            Some(found) => found.map_err(|message| wrong(spelled, message))?,
             None if rest.contains("::") => self
                 .dual(mnemonic, rest, at)
-                .map_err(|m| wrong(mnemonic, m))?,
+                .map_err(|m| wrong(spelled, m))?,
             None => {
                 let (operands, modifiers) = parts(rest);
                 let operands = operands
@@ -102,7 +104,7 @@ impl Decoder<'_> {
                     modifiers: Modifiers::new(modifiers),
                     at,
                 };
-                let found = self.plain(&written).map_err(|m| wrong(mnemonic, m))?;
+                let found = self.plain(&written).map_err(|m| wrong(spelled, m))?;
                 if let Some(unknown) = written.modifiers.unused() {
                     let message = format!("`{mnemonic}` has no modifier `{unknown}` that is known");
                     return Err(wrong(unknown, message));

@@ -231,6 +231,13 @@ fn work_item_ids_are_separate_on_gfx10_and_packed_on_gfx950() {
 const STORE: &str = "v_lshlrev_b32 v1, 2, v0\nglobal_store_b32 v1, v2, s[2:3]";
 
 #[test]
+fn mnemonics_may_have_capital_letters() {
+    let body = format!("V_MOV_B32 v2, 7\nV_Add_Nc_U32 v2, v2, v2\n{STORE}");
+    let found = words(&run("gfx1100", &body, 2));
+    assert_eq!(found[..3], [14, 14, 0]);
+}
+
+#[test]
 fn lanes_that_do_not_exist_are_off() {
     let body = format!("v_mov_b32 v2, 7\n{STORE}");
     let found = words(&run("gfx1100", &body, 5));
