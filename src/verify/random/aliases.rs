@@ -303,12 +303,12 @@ impl Kernel {
     /// An offset in words at which `words` words from a pointer are in the region.
     fn offset(&mut self, pointer: &Pointer, words: i32) -> Option<i32> {
         let (least, most) = (-pointer.low, WORDS - words - pointer.high);
-        let room = usize::try_from(most - least).ok()?;
-        let far = least + self.chance.below(room + 1) as i32;
-        let near = self.chance.below(5) as i32;
-        Some(match near <= most && self.chance.percent(70) {
-            true => near,
-            false => far,
+        let others = usize::try_from(most - least).ok()?;
+        let any = least + self.chance.below(others + 1) as i32;
+        let small = self.chance.below(5) as i32;
+        Some(match small <= most && self.chance.percent(70) {
+            true => small,
+            false => any,
         })
     }
 
