@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 
 use lanelog_amdgpu::Gpu;
 use lanelog_ir::{LineIndex, Module};
-use lanelog_pipeline::Pipeline;
+use lanelog_pipeline::{Pipeline, by_wave_size};
 
 use crate::{Error, Source};
 
 impl Source {
-    /// Lowers a kernel for one of AMD's GPUs (`gfx1100`): text that `llvm-mc` assembles and
-    /// `ld.lld` links. Calls of functions with a body are inlined first. A kernel for NVIDIA's GPUs
-    /// becomes one for AMD's.
+    /// Lowers a kernel for one of AMD's GPUs (`gfx1100`, or `gfx1100:wave64` with waves of 64
+    /// lanes, which is also chosen if the kernel requests `+wavefrontsize64`): text that `llvm-mc`
+    /// assembles and `ld.lld` links. Calls of functions with a body are inlined first. A kernel for
+    /// NVIDIA's GPUs becomes one for AMD's.
     ///
     /// # Errors
     /// [`Error::Refused`], [`Error::Unsupported`], [`Error::Function`].
@@ -27,6 +28,8 @@ impl Source {
             ));
         }
         let index = find(&given.module, kernel)?;
+        let by_size = by_wave_size(gpu, &given.module, &[index]);
+        let gpu = by_size.first().map_or(gpu, |(gpu, _)| *gpu);
         let pipeline = Pipeline::amdgpu(gpu).from_architecture(source);
         let written = pipeline.lower(&given.module, &[index]);
         if written.refused.is_empty() {

@@ -36,8 +36,11 @@ pub enum ScratchBase {
 /// A target GPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gpu {
-    /// The name in `--mcpu`.
+    /// The name in `--mcpu`: the processor, and `:wave64` if waves have 64 lanes although the
+    /// processor's own size is 32.
     pub name: &'static str,
+    /// LLVM's name of the processor.
+    pub processor: &'static str,
     /// The generation of its instruction set.
     pub generation: Generation,
     /// The number of lanes of a wave.
@@ -77,6 +80,7 @@ pub struct Gpu {
 /// CDNA3.
 const GFX942: Gpu = Gpu {
     name: "gfx942",
+    processor: "gfx942",
     generation: Generation::Gfx940,
     wave: 64,
     sgprs: 102,
@@ -97,6 +101,7 @@ const GFX942: Gpu = Gpu {
 /// RDNA3.
 const GFX1100: Gpu = Gpu {
     name: "gfx1100",
+    processor: "gfx1100",
     generation: Generation::Gfx11,
     wave: 32,
     sgprs: 106,
@@ -114,12 +119,65 @@ const GFX1100: Gpu = Gpu {
     waves: 16,
 };
 
-/// All supported GPUs.
+/// RDNA4.
+const GFX1200: Gpu = Gpu {
+    name: "gfx1200",
+    processor: "gfx1200",
+    generation: Generation::Gfx12,
+    wave: 32,
+    sgprs: 106,
+    vgprs: 256,
+    constant_bus: 2,
+    literal_in_vop3: true,
+    even_vgprs: false,
+    lds: 65_536,
+    private: 2_097_144,
+    packed_items: true,
+    fewest_sgprs: 0,
+    scratch_base: ScratchBase::Known,
+    scratch_reach: 4095,
+    vgpr_pool: (1536, 24),
+    waves: 16,
+};
+
+/// RDNA2.
+const GFX1030: Gpu = Gpu {
+    name: "gfx1030",
+    processor: "gfx1030",
+    generation: Generation::Gfx10,
+    wave: 32,
+    sgprs: 106,
+    vgprs: 256,
+    constant_bus: 2,
+    literal_in_vop3: true,
+    even_vgprs: false,
+    lds: 65_536,
+    private: 262_112,
+    packed_items: false,
+    fewest_sgprs: 0,
+    scratch_base: ScratchBase::HardwareRegisters,
+    scratch_reach: 2047,
+    vgpr_pool: (1024, 16),
+    waves: 16,
+};
+
+/// RDNA3.5.
+const GFX1150: Gpu = Gpu {
+    name: "gfx1150",
+    processor: "gfx1150",
+    generation: Generation::Gfx115,
+    fewest_sgprs: 0,
+    vgpr_pool: (1024, 16),
+    ..GFX1100
+};
+
+/// All supported GPUs, with waves of their own size.
 pub const GPUS: &[Gpu] = &[
     GFX1100,
     GFX942,
     Gpu {
         name: "gfx900",
+        processor: "gfx900",
         generation: Generation::Gfx9,
         wave: 64,
         sgprs: 102,
@@ -136,55 +194,24 @@ pub const GPUS: &[Gpu] = &[
         vgpr_pool: (256, 4),
         waves: 10,
     },
-    Gpu {
-        name: "gfx1200",
-        generation: Generation::Gfx12,
-        wave: 32,
-        sgprs: 106,
-        vgprs: 256,
-        constant_bus: 2,
-        literal_in_vop3: true,
-        even_vgprs: false,
-        lds: 65_536,
-        private: 2_097_144,
-        packed_items: true,
-        fewest_sgprs: 0,
-        scratch_base: ScratchBase::Known,
-        scratch_reach: 4095,
-        vgpr_pool: (1536, 24),
-        waves: 16,
-    },
-    Gpu {
-        name: "gfx1030",
-        generation: Generation::Gfx10,
-        wave: 32,
-        sgprs: 106,
-        vgprs: 256,
-        constant_bus: 2,
-        literal_in_vop3: true,
-        even_vgprs: false,
-        lds: 65_536,
-        private: 262_112,
-        packed_items: false,
-        fewest_sgprs: 0,
-        scratch_base: ScratchBase::HardwareRegisters,
-        scratch_reach: 2047,
-        vgpr_pool: (1024, 16),
-        waves: 16,
-    },
-    Gpu {
-        name: "gfx1150",
-        generation: Generation::Gfx115,
-        fewest_sgprs: 0,
-        vgpr_pool: (1024, 16),
-        ..GFX1100
-    },
+    GFX1200,
+    GFX1030,
+    GFX1150,
     Gpu {
         name: "gfx950",
+        processor: "gfx950",
         generation: Generation::Gfx950,
         lds: 163_840,
         ..GFX942
     },
+];
+
+/// The GPUs whose waves have 32 lanes, with waves of 64 lanes.
+pub const IN_WAVE64: &[Gpu] = &[
+    GFX1100.in_wave64("gfx1100:wave64"),
+    GFX1200.in_wave64("gfx1200:wave64"),
+    GFX1030.in_wave64("gfx1030:wave64"),
+    GFX1150.in_wave64("gfx1150:wave64"),
 ];
 
 impl Generation {
@@ -200,9 +227,43 @@ impl Generation {
 }
 
 impl Gpu {
+    /// The same processor with waves of 64 lanes. A register of such a wave takes the place of two
+    /// registers of a wave of 32 lanes, and the scratch memory of a wave is divided among twice as
+    /// many lanes. All SGPRs are initialized (`user-sgpr-init16-bug` concerns waves of 32). Source:
+    /// LLVM's `AMDGPUBaseInfo.cpp`, `getTotalNumVGPRs` and `getVGPRAllocGranule`.
+    const fn in_wave64(self, name: &'static str) -> Gpu {
+        Gpu {
+            name,
+            wave: 64,
+            private: self.private / 2,
+            fewest_sgprs: 0,
+            vgpr_pool: (self.vgpr_pool.0 / 2, self.vgpr_pool.1 / 2),
+            ..self
+        }
+    }
+
+    /// All GPUs, in all their wave sizes.
+    pub fn all() -> impl Iterator<Item = &'static Gpu> + Clone {
+        GPUS.iter().chain(IN_WAVE64)
+    }
+
     /// The GPU with a name.
     pub fn named(name: &str) -> Option<&'static Gpu> {
-        GPUS.iter().find(|gpu| gpu.name == name)
+        Gpu::all().find(|gpu| gpu.name == name)
+    }
+
+    /// The same processor with waves of `lanes` lanes; `None` if it has no such waves.
+    pub fn with_waves_of(&self, lanes: u32) -> Option<&'static Gpu> {
+        Gpu::all().find(|gpu| gpu.processor == self.processor && gpu.wave == lanes)
+    }
+
+    /// The features to be passed to LLVM beside the processor's name (`-mattr`); empty if waves
+    /// have the processor's own size.
+    pub fn features(&self) -> &'static str {
+        if self.name == self.processor {
+            return "";
+        }
+        "+wavefrontsize64"
     }
 
     /// The number of VGPRs available to a lane if a work-group has `items` work-items: all waves of
@@ -228,6 +289,12 @@ impl Gpu {
         let (all, step) = self.vgpr_pool;
         let each = all / self.waves_with(vgprs) / step * step;
         each.min(self.vgprs).max(vgprs)
+    }
+
+    /// Whether `ds_bpermute_b32` and `ds_permute_b32` work within each half of the wave.
+    pub fn permutes_halves(&self) -> bool {
+        let generation = self.generation;
+        self.wave == 64 && (generation == Generation::Gfx10 || generation.is_rdna3())
     }
 
     /// The number of registers of a lane mask: 1 or 2.
@@ -269,6 +336,14 @@ mod tests {
                 ["gfx1100", "gfx1200"],
                 [16, 16, 16, 16, 16, 16, 16, 12, 12, 10, 10, 9, 8, 5],
             ),
+            (
+                ["gfx1030:wave64", "gfx1150:wave64"],
+                [16, 16, 16, 8, 7, 7, 5, 4, 4, 4, 3, 3, 2, 2],
+            ),
+            (
+                ["gfx1100:wave64", "gfx1200:wave64"],
+                [16, 16, 16, 10, 10, 10, 8, 7, 6, 5, 5, 4, 4, 2],
+            ),
         ] {
             for name in names {
                 let gpu = Gpu::named(name).unwrap();
@@ -308,6 +383,9 @@ mod tests {
             ("gfx950", 1024, 128),
             ("gfx1150", 512, 256),
             ("gfx1150", 1024, 128),
+            ("gfx1100:wave64", 512, 256),
+            ("gfx1100:wave64", 1024, 192),
+            ("gfx1150:wave64", 1024, 128),
         ] {
             let found = Gpu::named(name).unwrap().vgprs_for(items);
             assert_eq!(found, vgprs, "{name}, {items} work-items");

@@ -299,6 +299,11 @@ const FINISH: &[Pass<CodePass>] = &[
         run: finish::transcendental::wait,
     },
     Pass {
+        name: "forwarding-waits",
+        level: Level::None,
+        run: finish::forwarding::wait,
+    },
+    Pass {
         name: "scalar-operand-waits",
         level: Level::None,
         run: finish::scalar_operand::wait,

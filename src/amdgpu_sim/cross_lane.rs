@@ -139,6 +139,7 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             let within = if inactive { lanes } else { within };
             for lane in Lanes(exec) {
                 let from = wave.vector(address, lane).wrapping_add(offset) / 4 % within;
+                let from = lane & !(within - 1) | from;
                 let on = inactive || exec >> from & 1 == 1;
                 wave.set_vector(destination, lane, if on { get(&row, from) } else { 0 });
             }
@@ -152,6 +153,7 @@ pub(super) fn execute(found: &CrossInstruction, wave: &mut Wave, generation: Gen
             let mut row = [0; 64];
             for lane in Lanes(exec) {
                 let to = wave.vector(address, lane).wrapping_add(offset) / 4 % within;
+                let to = lane & !(within - 1) | to;
                 if let Some(place) = row.get_mut(to as usize) {
                     *place = wave.vector(data, lane);
                 }

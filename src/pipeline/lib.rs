@@ -20,7 +20,7 @@ mod style;
 mod tests;
 mod trace;
 
-pub use machine::{Lowering, Machine};
+pub use machine::{Lowering, Machine, by_wave_size};
 pub use module::{Prepared, Ready, Refused, Why};
 pub use print::{Print, Printer};
 #[cfg(feature = "styles")]

@@ -7,7 +7,7 @@ use lanelog_amdgpu::emit::{self, Note};
 use lanelog_amdgpu::machine::Code;
 use lanelog_amdgpu::{Gpu, Level, Lowered, Observer, Options};
 use lanelog_ir::Module;
-use lanelog_ir::target::ModuleContext;
+use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_select::{Refusal, lower, variables};
 
@@ -29,11 +29,41 @@ impl Machine {
         Machine { plus, ..self }
     }
 
+    /// Another processor with the same options.
+    #[must_use]
+    pub fn on(self, gpu: &'static Gpu) -> Machine {
+        Machine { gpu, ..self }
+    }
+
     /// The same processor with another optimization level.
     #[must_use]
     pub fn at(self, level: Level) -> Machine {
         Machine { level, ..self }
     }
+}
+
+/// Groups kernels by the GPU that executes them: the given one or, for kernels that request waves
+/// of 64 lanes (`+wavefrontsize64`), the same processor with such waves.
+pub fn by_wave_size(
+    gpu: &'static Gpu,
+    module: &Module<'_>,
+    kernels: &[usize],
+) -> Vec<(&'static Gpu, Vec<usize>)> {
+    let target = Target::amdgpu(gpu.name);
+    let context = ModuleContext::new(module, &target, Mode::Sound);
+    let wide = gpu.with_waves_of(64).unwrap_or(gpu);
+    let requests = |kernel: &usize| {
+        let function = module.functions.get(*kernel);
+        function.is_some_and(|function| context.requests_wave64(function))
+    };
+    let (wide_kernels, others): (Vec<usize>, Vec<usize>) = kernels
+        .iter()
+        .partition(|kernel| gpu != wide && requests(kernel));
+    let groups = [(gpu, others), (wide, wide_kernels)];
+    groups
+        .into_iter()
+        .filter(|(_, kernels)| !kernels.is_empty())
+        .collect()
 }
 
 impl From<&'static Gpu> for Machine {

@@ -13,6 +13,7 @@ use super::operands::{immediate, is_undefined, word, words};
 use super::reason::Malformed;
 use super::rules::Operation;
 use super::rules::mnemonics::PREDICATES;
+use super::waterfall::waterfall;
 use super::{Selected, Selector, demanded_lanes, dpp, float, inactive_lanes, shuffle};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Modifier, Value, Why};
@@ -219,18 +220,25 @@ fn by_number(
     off: InactiveSource,
 ) -> Selected {
     let is_full = inactive_lanes::is_full(selector);
-    if name == op::DS_BPERMUTE_B32 && selector.is_uniform_at(index) {
+    let wave = selector.gpu().wave;
+    // The lanes that an index can select: those of a half of the wave on some GPUs, except for
+    // `wave.shuffle`.
+    let is_shuffle = off == InactiveSource::Undefined;
+    let within = match selector.gpu().permutes_halves() && !is_shuffle {
+        true => wave / 2,
+        false => wave,
+    };
+    if name == op::DS_BPERMUTE_B32 && within == wave && selector.is_uniform_at(index) {
         let number = word(selector, index)?;
         let lane = selector.on_unit_of_operands(Operation::LShr, number, Value::Bits(first));
         let off = if is_full { InactiveSource::Never } else { off };
         let moved = from_one_lane(selector, &data, lane, off);
         return give(selector, moved);
     }
-    let wave = selector.gpu().wave;
     let known = lane_values::of_operand(selector, index);
     let lane_at = |values: &LaneValues, lane: u8| {
-        let number = values.lowest(lane, first + wave.trailing_zeros())?;
-        Some((number >> first) as u8)
+        let number = values.lowest(lane, first + within.trailing_zeros())?;
+        Some(lane & !(within - 1) as u8 | (number >> first) as u8)
     };
     let map = known.and_then(|values| LaneMap::known(wave, |lane| lane_at(&values, lane)));
     let map = match name {
@@ -250,14 +258,58 @@ fn by_number(
     let number = word(selector, index)?;
     let address = selector.on_unit_of_operands(Operation::Shl, number, Value::Bits(2 - first));
     let address = selector.to_vector(address);
-    let data = data.into_iter();
-    let moved = data.map(|word| {
-        let word = selector.to_vector(word);
-        selector.make(name, 1, &[address, word])
-    });
-    let moved = moved.collect();
+    let data: Vec<Value> = data
+        .into_iter()
+        .map(|word| selector.to_vector(word))
+        .collect();
+    let moved = match is_shuffle && selector.gpu().permutes_halves() {
+        true => across_halves(selector, number, address, &data, is_full)?,
+        false => {
+            let data = data.into_iter();
+            data.map(|word| selector.make(name, 1, &[address, word]))
+                .collect()
+        }
+    };
     selector.result(moved);
     Ok(())
+}
+
+/// Reads words of lanes of the whole wave, on GPUs where `ds_bpermute_b32` only reads lanes of the
+/// same half. If the halves can be swapped, that instruction reads both halves. Otherwise, lanes
+/// with different source lanes take turns.
+fn across_halves(
+    selector: &mut Selector<'_>,
+    number: Value,
+    address: Value,
+    data: &[Value],
+    is_full: bool,
+) -> Selected<Vec<Value>> {
+    let swap = op::V_PERMLANE64_B32;
+    // The instruction does not write inactive lanes.
+    if is_full && swap.spelling(selector.gpu().generation).is_some() {
+        let lane = shuffle::lane(selector);
+        let differs = selector.on_unit_of_operands(Operation::Xor, lane, number);
+        let differs = selector.on_unit_of_operands(Operation::And, differs, Value::Bits(32));
+        let is_other = selector.make_mask(op::V_CMP_NE_U32, &[Value::Bits(0), differs]);
+        let moved = data.iter().map(|word| {
+            let swapped = selector.make(swap, 1, &[*word]);
+            let [own, other] = [*word, swapped]
+                .map(|word| selector.make(op::DS_BPERMUTE_B32, 1, &[address, word]));
+            selector.make(op::V_CNDMASK_B32, 1, &[own, other, is_other])
+        });
+        return Ok(moved.collect());
+    }
+    let number = selector.to_vector(number);
+    let both = vector_tuple(selector, &[number; 2]);
+    let result = selector.fresh(Class::Vector, data.len() as u8);
+    waterfall(selector, &[both], |selector, first| {
+        let lane = first.first().map_or(Value::Bits(0), |lane| lane.word(0));
+        for (at, word) in (0..).zip(data) {
+            let read = shuffle::read(selector, *word, lane, InactiveSource::Undefined);
+            selector.emit(COPY, &[result.word(at)], &[read]);
+        }
+    })?;
+    Ok(selector.split(result))
 }
 
 /// Broadcasts words of one lane.

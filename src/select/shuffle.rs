@@ -165,7 +165,7 @@ fn by_lanes(
 }
 
 /// The lane index in the wave.
-fn lane(selector: &mut Selector<'_>) -> Value {
+pub(super) fn lane(selector: &mut Selector<'_>) -> Value {
     let key = Key::new("lane", Class::Vector, &[]);
     selector.numbered_value(key, |selector| {
         let all = Value::Bits(u32::MAX);

@@ -93,7 +93,7 @@ pub(super) fn trap(selector: &mut Selector<'_>, number: u32) -> Selected {
     let why = selector.origin.why;
     let first = selector.start_block(source);
     selector.emit(op::S_TRAP, &[], &[Value::Bits(number)]);
-    if number == 2 && selector.gpu().name == "gfx1100" {
+    if number == 2 && selector.gpu().processor == "gfx1100" {
         halt(selector)?;
     }
     let last = selector.at;

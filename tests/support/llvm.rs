@@ -73,8 +73,12 @@ pub fn given(mut program: Command, text: &str) -> Result<String, String> {
 pub fn assembled(text: &str, processor: &str) -> Option<Result<(), String>> {
     let mut assembler = program("llvm-mc")?;
     assembler.args(["-arch=amdgcn", "-triple=amdgcn-amd-amdhsa", "-filetype=obj"]);
+    let (processor, features) = match processor.split_once(":wave64") {
+        Some((processor, _)) => (processor, "+wavefrontsize64"),
+        None => (processor, ""),
+    };
     assembler
         .args(["-o", "/dev/null"])
-        .arg(format!("-mcpu={processor}"));
+        .args([format!("-mcpu={processor}"), format!("-mattr={features}")]);
     Some(given(assembler, text).map(drop))
 }

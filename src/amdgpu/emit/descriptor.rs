@@ -63,7 +63,7 @@ pub(super) fn write(
         rows.push(("enable_private_segment", u64::from(resources.scratch > 0)));
     }
     if gpu.generation >= Generation::Gfx10 {
-        rows.push(("wavefront_size32", 1));
+        rows.push(("wavefront_size32", gpu.by_wave(1, 0)));
     }
     rows.extend([
         ("system_sgpr_workgroup_id_x", inputs.group[0].into()),
@@ -162,7 +162,7 @@ pub(super) fn metadata(
         writeln!(out, "    .vgpr_count: {}", resources.taken.vgprs)?;
         writeln!(out, "    .wavefront_size: {}", gpu.wave)?;
     }
-    writeln!(out, "amdhsa.target: amdgcn-amd-amdhsa--{}", gpu.name)?;
+    writeln!(out, "amdhsa.target: amdgcn-amd-amdhsa--{}", gpu.processor)?;
     // The minor version of the metadata, which is the same for code object versions 5 and 6.
     let minor = if version == 4 { 1 } else { 2 };
     writeln!(

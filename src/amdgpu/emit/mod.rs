@@ -81,7 +81,11 @@ fn write_text(
     gpu: &'static Gpu,
     note: &Note<'_>,
 ) -> fmt::Result {
-    writeln!(out, "\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"", gpu.name)?;
+    writeln!(
+        out,
+        "\t.amdgcn_target \"amdgcn-amd-amdhsa--{}\"",
+        gpu.processor
+    )?;
     let version = kernels.first().map_or(6, |kernel| kernel.resources.version);
     writeln!(out, "\t.amdhsa_code_object_version {version}")?;
     for (number, kernel) in kernels.iter().enumerate() {

@@ -9,7 +9,8 @@
 //! | `hazard` | hazards without a hardware interlock, given by the distance of two instructions |
 //! | `lane_exchange` | hazard of lane exchanges after a compare that writes EXEC |
 //! | `transcendental` | hazard of transcendental functions on RDNA3 |
-//! | `scalar_operand` | hazard of SGPRs on RDNA4 |
+//! | `forwarding` | hazard of sources written before and after a change of EXEC, in waves of 64 lanes on RDNA3 |
+//! | `scalar_operand` | hazard of SGPRs on RDNA4, and of lane masks in waves of 64 lanes on RDNA3 |
 //! | `soft_clause` | separates memory instructions that must not be in the same clause |
 //! | `relative` | offsets of PC-relative addresses |
 //! | `flow` | forward data-flow analysis |
@@ -20,6 +21,7 @@ mod branch_distance;
 pub mod delay;
 pub mod dual;
 mod flow;
+pub(super) mod forwarding;
 pub(super) mod hazard;
 pub(super) mod lane_exchange;
 mod legal;

@@ -8,18 +8,23 @@
 //! hardware. Where paths merge, the union of the requirements is used. Source:
 //! llvm/lib/Target/AMDGPU/AMDGPUWaitSGPRHazards.cpp (`hasVALUReadSGPRHazard`), without `ds_nop`,
 //! which only saves waits.
+//!
+//! On RDNA3, in waves of 64 lanes, the same holds for the lane masks that the vector unit has read.
+//! LLVM documents the hazard for readers of the scalar and vector units, and waits directly after
+//! the write. Here all units wait, before they read. Source: `fixVALUMaskWriteHazard` of
+//! llvm/lib/Target/AMDGPU/GCNHazardRecognizer.cpp.
 
 use std::collections::BTreeSet;
 
 use super::flow::{Known, RegisterNumber, at_starts, at_starts_with, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{ImplicitRegisters, Unit, op};
+use crate::instructions::{File, ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
 
-/// Immediates of `s_wait_alu`: `NOTHING` waits for nothing. The other constants are the bits to
-/// clear in it for a wait: for writes of the scalar unit, for writes of the vector unit to VCC, and
-/// for its writes to other SGPRs.
+/// Immediates of `s_wait_alu` and `s_waitcnt_depctr`: `NOTHING` waits for nothing. The other
+/// constants are the bits to clear in it for a wait: for writes of the scalar unit, for writes of
+/// the vector unit to VCC, and for its writes to other SGPRs.
 const NOTHING: u32 = 0xff9f;
 const SCALAR: u32 = 1 << 0;
 const VCC: u32 = 1 << 1;
@@ -60,12 +65,19 @@ fn scalar_places(value: Value) -> impl Iterator<Item = RegisterNumber> {
     places(value).filter(move |_| scalar)
 }
 
+/// Whether the vector unit keeps the value of an SGPR that an instruction reads as a source.
+fn is_kept(gpu: &Gpu, instruction: &Instruction, source: usize) -> bool {
+    let slot = instruction.slot(source);
+    gpu.generation == Generation::Gfx12 || slot.is_some_and(|slot| slot.file == File::Mask)
+}
+
 impl State {
     /// Updates the state for an instruction, and returns the wait required before it.
-    fn step(&mut self, instruction: &Instruction) -> Option<u32> {
+    fn step(&mut self, instruction: &Instruction, gpu: &Gpu) -> Option<u32> {
         let by_vector = match instruction.opcode.unit() {
             Unit::Vector | Unit::Transcendental => true,
             Unit::Scalar | Unit::Program | Unit::Pseudo => false,
+            _ if gpu.generation != Generation::Gfx12 => true,
             Unit::ScalarMemory | Unit::Buffer | Unit::Image => {
                 self.scalar.clear();
                 self.vector.clear();
@@ -73,6 +85,17 @@ impl State {
             }
             Unit::Global | Unit::Flat | Unit::Scratch | Unit::Lds => return None,
         };
+        if by_vector {
+            for (at, source) in instruction.sources.iter().enumerate() {
+                if is_kept(gpu, instruction, at) {
+                    let pairs = scalar_places(source.value).map(|place| place & !1);
+                    self.read.extend(pairs);
+                }
+            }
+            if instruction.opcode.reads(ImplicitRegisters::VCC) {
+                self.read.insert(VCC_LOW);
+            }
+        }
         let mut read: Vec<RegisterNumber> = instruction
             .sources
             .iter()
@@ -84,8 +107,9 @@ impl State {
         let mut wait = NOTHING;
         for place in &read {
             if by_vector {
-                self.read.insert(place & !1);
-            } else if is_vcc(*place) {
+                continue;
+            }
+            if is_vcc(*place) {
                 self.vector.retain(|place| !is_vcc(*place));
             } else if self.read.contains(&(place & !1)) {
                 self.vector.retain(|place| is_vcc(*place));
@@ -129,11 +153,13 @@ impl State {
 /// Inserts waits for SGPRs. Time: linear in the code, for each change of the state at a block's
 /// start.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
-    if gpu.generation != Generation::Gfx12 {
-        return;
-    }
+    let opcode = match gpu.generation {
+        Generation::Gfx12 => op::S_WAIT_ALU,
+        generation if generation.is_rdna3() && gpu.wave == 64 => op::S_WAITCNT_DEPCTR,
+        _ => return,
+    };
     let step = |state: &mut State, instruction: &Instruction| {
-        state.step(instruction);
+        state.step(instruction, gpu);
     };
     // Whether a wait is needed depends on earlier reads on any path. A first analysis computes the
     // reads. The second analysis starts with them, so that a write that a wait covers is not
@@ -147,7 +173,7 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let starts = at_starts_with(code, read_before, step);
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {
         super::put_before(block, |instruction| {
-            Some((op::S_WAIT_ALU, state.step(instruction)?))
+            Some((opcode, state.step(instruction, gpu)?))
         });
     }
 }
@@ -221,6 +247,44 @@ mod tests {
             found(vec![vector_read(4), vector_write(4), copy, vector_read(4)]),
             ["v_mov_b32", "v_readfirstlane_b32", "s_mov_b32", "v_mov_b32"]
         );
+    }
+
+    /// For the same sequences, `llc-22 -mcpu=gfx1100 -mattr=+wavefrontsize64
+    /// -run-pass=post-RA-hazard-rec` waits with the same immediates, directly after the writes. It
+    /// does not wait for an SGPR that is not read as a mask, nor for a result of a scalar load, nor
+    /// on gfx1030.
+    #[test]
+    fn rdna3_waits_for_masks_in_waves_of_64_lanes() {
+        const MASK: Value = Value::Fixed(Fixed::Sgpr(2), 2);
+        let select = || made("v_cndmask_b32", &[V(0)], &[V(0), V(1), MASK]);
+        let write = || made("s_mov_b64", &[MASK], &[Value::Bits(0)]);
+        let read = || made("s_mov_b64", &[Value::Fixed(Fixed::Sgpr(4), 2)], &[MASK]);
+        let waits = |gpu: &str, instructions: &[Instruction]| {
+            let found = names(gpu, wait, instructions.to_vec());
+            let waits = found.into_iter().filter(|name| name.contains("depctr"));
+            waits.collect::<Vec<String>>().join(", ")
+        };
+        for gpu in ["gfx1100:wave64", "gfx1150:wave64"] {
+            let by_scalar = [select(), write(), read()];
+            assert_eq!(waits(gpu, &by_scalar), "s_waitcnt_depctr 0xff9e");
+            let compare = made("v_cmp_eq_u32", &[MASK], &[V(0), V(1)]);
+            let by_vector = [select(), compare, select()];
+            assert_eq!(waits(gpu, &by_vector), "s_waitcnt_depctr 0xf19f");
+            let vcc = Value::Fixed(Fixed::Vcc, 2);
+            let select_vcc = || made("v_cndmask_b32", &[V(0)], &[V(0), V(1), vcc]);
+            let compare = made("v_cmp_eq_u32", &[vcc], &[V(0), V(1)]);
+            let of_vcc = [select_vcc(), compare, select_vcc()];
+            assert_eq!(waits(gpu, &of_vcc), "s_waitcnt_depctr 0xff9d");
+            let load = made("global_load_b32", &[V(2)], &[V(3), MASK]);
+            assert_eq!(
+                waits(gpu, &[select(), write(), load]),
+                "s_waitcnt_depctr 0xff9e"
+            );
+            assert_eq!(waits(gpu, &[vector_read(2), write(), read()]), "");
+        }
+        for gpu in ["gfx1100", "gfx1030:wave64"] {
+            assert_eq!(waits(gpu, &[select(), write(), read()]), "", "{gpu}");
+        }
     }
 
     #[test]

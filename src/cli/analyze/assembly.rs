@@ -6,7 +6,7 @@ use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::machine::Instruction;
 use lanelog_ir::Module;
 use lanelog_ir::target::{ModuleContext, Target};
-use lanelog_pipeline::{Lowering, Pipeline};
+use lanelog_pipeline::{Lowering, Pipeline, by_wave_size};
 use lanelog_report::html::Assembly;
 use lanelog_util::limits::{Quota, within};
 
@@ -32,11 +32,27 @@ pub(super) fn assembly(
             .map(|at| (at, Err(why.clone())))
             .collect();
     };
+    let gpu = gpu.with_waves_of(target.wave_size()).unwrap_or(gpu);
+    let mut found = BTreeMap::new();
+    for (gpu, kernels) in by_wave_size(gpu, module, &kernels) {
+        found.extend(on_gpu(gpu, module, target, &kernels, quota));
+    }
+    found
+}
+
+/// The assembly of kernels for one GPU.
+fn on_gpu(
+    gpu: &'static Gpu,
+    module: &Module<'_>,
+    target: &Target,
+    kernels: &[usize],
+    quota: Quota,
+) -> BTreeMap<usize, Result<Assembly, String>> {
     let source = target.gpu().map(|gpu| gpu.architecture);
     let pipeline = Pipeline::amdgpu(gpu)
         .from_architecture(source)
         .with_quota(quota);
-    pipeline.prepare(module, &kernels, |prepared| {
+    pipeline.prepare(module, kernels, |prepared| {
         let mut found = BTreeMap::new();
         for refused in &prepared.refused {
             found.insert(refused.function, Err(refused.message().to_string()));

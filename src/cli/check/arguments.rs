@@ -18,7 +18,7 @@ use crate::saved::{Folder, SaveError};
 use crate::schedule;
 use crate::selection::{Selection, SelectionError};
 use crate::shader::ShaderArguments;
-use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, Target};
 use lanelog_util::escape as terminal;
@@ -98,7 +98,7 @@ pub(crate) struct CheckArguments {
 
     /// Instead: lower the kernels for a GPU and compare the memory after executing the machine code
     /// with that after executing the kernels (may be repeated)
-    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)),
+    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(Gpu::all().map(|gpu| gpu.name)),
         conflicts_with_all = ["only", "mode", "assume_work_group", "against", "against_cmd", "opt", "rules", "refuted_only", "target", "mcpu", "target_table", "reduce", "format"])]
     pub lower: Vec<String>,
 

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{Colour, ModeName, Part, ScopeName};
 use crate::lower::Linearize;
 use crate::others::{Named, OthersError};
-use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::target::Mode;
 use lanelog_predicated::predicate::REGISTERS;
 use lanelog_verify::check::external::ExternalAnalyses;
@@ -92,7 +92,7 @@ pub(crate) struct FuzzArguments {
 
     /// Instead: lower the kernels for a GPU and compare the memory after executing the machine code
     /// with that after executing the kernels (may be repeated)
-    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "opt", "against_cmd", "rules", "time_limit"])]
+    #[arg(long, value_name = "GPU", value_parser = PossibleValuesParser::new(Gpu::all().map(|gpu| gpu.name)), conflicts_with_all = ["only", "mode", "opt", "against_cmd", "rules", "time_limit"])]
     pub lower: Vec<String>,
 
     /// Optimisation level, with --lower

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{Colour, SourceArguments};
 use crate::output::complain;
 use crate::quota::QuotaArguments;
-use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
 use lanelog_passes::linearize::How;
 use lanelog_pipeline::{Contraction, Level, Pipeline, Print, Printer};
 use lanelog_predicated::predicate::REGISTERS;
@@ -24,8 +24,9 @@ pub(crate) struct LowerArguments {
     #[arg(value_name = "@KERNEL")]
     pub kernels: Vec<String>,
 
-    /// The processor to generate code for, whichever the module was compiled for
-    #[arg(long, value_name = "NAME", required_unless_present = "style", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
+    /// The processor to generate code for, whichever the module was compiled for; :wave64 for
+    /// waves of 64 lanes
+    #[arg(long, value_name = "NAME", required_unless_present = "style", value_parser = PossibleValuesParser::new(Gpu::all().map(|gpu| gpu.name)))]
     pub mcpu: Option<String>,
 
     #[command(flatten)]

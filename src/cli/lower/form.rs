@@ -85,11 +85,13 @@ fn unnamed(bytes: &[u8]) -> io::Result<File> {
 }
 
 fn assemble(assembler: &Path, text: &str, gpu: &Gpu) -> Result<Vec<u8>, ToolError> {
-    let processor = format!("-mcpu={}", gpu.name);
+    let processor = format!("-mcpu={}", gpu.processor);
+    let features = format!("-mattr={}", gpu.features());
     let arguments = [
         "-arch=amdgcn",
         "-triple=amdgcn-amd-amdhsa",
         &processor,
+        &features,
         "-filetype=obj",
         "-o",
         "-",

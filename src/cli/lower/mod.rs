@@ -47,7 +47,7 @@ use lanelog_ir::{self as ir, LineIndex, Module};
 use lanelog_passes::inline::alone::alone;
 use lanelog_passes::nvptx_to_amdgpu::Shuffles;
 use lanelog_passes::nvptx_to_amdgpu::custom_shuffles::{CustomShuffles, CustomShufflesError};
-use lanelog_pipeline::{Lowering, Machine, Pipeline, Printer};
+use lanelog_pipeline::{Lowering, Machine, Pipeline, Printer, by_wave_size};
 use lanelog_report::remarks::{self, About};
 use lanelog_select::Refusal;
 use lanelog_util::cfg_svg::PictureError;
@@ -61,6 +61,10 @@ use trace::Origins;
 enum LowerError {
     #[error("no such processor\n  help: --mcpu names one")]
     NoProcessor,
+    #[error(
+        "{path}: some kernels request waves of 64 lanes (+wavefrontsize64) and others do not, and one file of machine code has one wave size\n  help: name the kernels of one wave size, or the size of all: --mcpu gfx1100:wave64"
+    )]
+    WaveSizes { path: String },
     #[error("--emit, --explain and --opt-level are for AMDGPU assembly: other styles are text")]
     StyleOnly,
     #[error(
@@ -166,21 +170,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     let wrong = selection::complaint(&name, &module, colours.stderr);
     complain_styled(&wrong, colours.stderr);
     let architecture = of_whom(&name, &module)?;
-    let machine = Machine::from(gpu)
-        .at(arguments.level())
-        .with_plus(arguments.plus);
     let quota = arguments.quota.quota(quota::ANALYSIS, 1);
-    let pipeline = Pipeline::amdgpu(machine)
-        .with_shuffles(shuffles(emit, kept.clone()))
-        .from_architecture(Some(architecture))
-        .with_threads(cores)
-        .with_contraction(arguments.fp_contract.into())
-        .with_quota(quota)
-        .with_printer(arguments.printer());
-    let pipeline = match emit {
-        Emit::Ir => pipeline.with_irreducible(),
-        _ => pipeline,
-    };
     // Each vendor's GPUs mark kernels differently.
     let own_target = match architecture {
         Architecture::Nvptx => Target::choose(module.triple, None, None),
@@ -196,6 +186,23 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     })?;
     complain_styled(&denormals::warnings(&places, &chosen), colours.stderr);
     let kernels = chosen.len();
+    let [(gpu, _)] = by_wave_size(gpu, &module, &chosen)[..] else {
+        return Err(LowerError::WaveSizes { path: places.path });
+    };
+    let machine = Machine::from(gpu)
+        .at(arguments.level())
+        .with_plus(arguments.plus);
+    let pipeline = Pipeline::amdgpu(machine)
+        .with_shuffles(shuffles(emit, kept.clone()))
+        .from_architecture(Some(architecture))
+        .with_threads(cores)
+        .with_contraction(arguments.fp_contract.into())
+        .with_quota(quota)
+        .with_printer(arguments.printer());
+    let pipeline = match emit {
+        Emit::Ir => pipeline.with_irreducible(),
+        _ => pipeline,
+    };
     if let Some(path) = &arguments.remarks {
         write_remarks(path, &places, &context, &chosen)?;
     }

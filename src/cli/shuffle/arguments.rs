@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
-use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
 use lanelog_ir::shuffle::{Mode, control};
 
 #[derive(Args, Debug)]
@@ -30,7 +30,7 @@ pub(crate) struct ShuffleArguments {
     pub segments: Option<u32>,
 
     /// The processor to generate code for
-    #[arg(long, value_name = "NAME", default_value = "gfx1100", value_parser = PossibleValuesParser::new(GPUS.iter().map(|gpu| gpu.name)))]
+    #[arg(long, value_name = "NAME", default_value = "gfx1100", value_parser = PossibleValuesParser::new(Gpu::all().map(|gpu| gpu.name)))]
     pub mcpu: String,
 }
 

@@ -246,6 +246,21 @@ impl<'m> ModuleContext<'m> {
         says.is_some() && self.gpu.is_some_and(|gpu| !gpu.always)
     }
 
+    /// Whether a function requests waves of 64 lanes (`+wavefrontsize64`), and was not compiled for
+    /// a processor that only has such waves.
+    pub fn requests_wave64(&self, function: &Function) -> bool {
+        let own = header_attributes(self.module, function);
+        let string = |key: &[u8]| self.any_attributes(&own, |found| found.string(key));
+        let features = string(b"target-features").unwrap_or_default();
+        let has_both = |gpu: &Gpu| {
+            string(b"target-cpu").is_none_or(|processor| {
+                let table = &gpu.table;
+                table.processor_has(processor, Property::Wave32)
+            })
+        };
+        has_feature(features, b"+wavefrontsize64") && self.gpu.is_some_and(has_both)
+    }
+
     /// The value of `"uniform-work-group-size"` of an AMD kernel: `Some(false)` if the last
     /// work-group of a dimension may be smaller than the others; `None` if the attribute is absent.
     pub fn uniform_work_groups(&self, function: &Function) -> Option<bool> {

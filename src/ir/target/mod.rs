@@ -177,15 +177,16 @@ fn listed(names: &[&str]) -> String {
 
 impl Target {
     /// An AMD GPU that executes all functions, regardless of the processor for which they were
-    /// compiled.
-    pub fn amdgpu(processor: &str) -> Target {
+    /// compiled: `gfx1100`, or `gfx1100:wave64` with waves of 64 lanes.
+    pub fn amdgpu(name: &str) -> Target {
+        let (processor, features) = target_id(name);
         Target::Gpu(Box::new(Gpu {
             architecture: Architecture::Amdgpu,
             processor: processor.to_string(),
             table: Table::builtin(Architecture::Amdgpu),
             always: true,
             work_group: None,
-            features: String::new(),
+            features: features.to_string(),
         }))
     }
 
@@ -212,10 +213,9 @@ impl Target {
                 found => found,
             },
         };
-        let processor = match mcpu {
-            // A target ID such as `gfx90a:sramecc+:xnack-`.
-            Some(text) => text.split(':').next().unwrap_or_default().to_string(),
-            None => named,
+        let (processor, features) = match mcpu.map(target_id) {
+            Some((processor, features)) => (processor.to_string(), features.to_string()),
+            None => (named, String::new()),
         };
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
         if mcpu.is_some() && (processor.is_empty() || !processor.bytes().all(fits)) {
@@ -230,7 +230,7 @@ impl Target {
                 table: Table::builtin(architecture),
                 always: false,
                 work_group: None,
-                features: String::new(),
+                features,
             })),
             None => Target::None,
         })
@@ -261,13 +261,16 @@ impl Target {
         }
     }
 
-    /// The same target with features besides those that a function names.
+    /// The same target with further features besides those that a function names.
     #[must_use]
     pub fn with_features(self, features: &str) -> Target {
         match self {
             Target::None => Target::None,
             Target::Gpu(gpu) => Target::Gpu(Box::new(Gpu {
-                features: features.to_string(),
+                features: match gpu.features.as_str() {
+                    "" => features.to_string(),
+                    own => format!("{own},{features}"),
+                },
                 ..*gpu
             })),
         }
@@ -313,6 +316,18 @@ impl Gpu {
             Architecture::Amdgpu => 64,
         }
     }
+}
+
+/// The processor of a target ID such as `gfx90a:sramecc+:xnack-` or `gfx1100:wave64`, and the
+/// features that matter here.
+fn target_id(text: &str) -> (&str, &'static str) {
+    let mut words = text.split(':');
+    let processor = words.next().unwrap_or_default();
+    let features = match words.any(|word| word == "wave64") {
+        true => "+wavefrontsize64",
+        false => "",
+    };
+    (processor, features)
 }
 
 /// Whether a list such as `+wavefrontsize64,-xnack` has a feature.

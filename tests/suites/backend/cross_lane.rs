@@ -2,7 +2,7 @@
 //! each lane, with all lanes active and with some.
 
 use lanelog_amdgpu::Gpu;
-use lanelog_amdgpu::gpu::{GPUS, Generation};
+use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -42,10 +42,17 @@ enum Read {
 #[derive(Clone, Copy)]
 struct Wave {
     size: u32,
+    /// The number of lanes within which `ds.permute` and `ds.bpermute` work.
+    permuted: u32,
     on: u64,
 }
 
 impl Wave {
+    /// The lane that an index of `ds.permute` or `ds.bpermute` selects for a lane.
+    fn within(self, lane: u32, index: u32) -> u32 {
+        lane / self.permuted * self.permuted + index % self.permuted
+    }
+
     fn has(self, lane: u32) -> bool {
         lane < self.size && self.on >> lane & 1 == 1
     }
@@ -290,7 +297,16 @@ fn check(operation: &Operation, of: (&str, usize, &str), gpu: &'static Gpu) {
                 64 => mask,
                 _ => mask >> first & 0xffff_ffff,
             };
-            let wave = Wave { size: gpu.wave, on };
+            // RDNA2 and RDNA3 permute 32 lanes at a time, whatever the size of the wave.
+            let is_halved = ["gfx10", "gfx11"]
+                .iter()
+                .any(|start| gpu.name.starts_with(start));
+            let permuted = if is_halved { 32 } else { gpu.wave };
+            let wave = Wave {
+                size: gpu.wave,
+                permuted,
+                on,
+            };
             let lane = item - first;
             if !wave.has(lane) {
                 continue;
@@ -413,7 +429,7 @@ fn everywhere() -> Vec<Operation> {
             "ds.bpermute",
             false,
             "i32 %address, TY V",
-            move |wave, lane| wave.read(own(lane) % wave.size, Read::Zero),
+            move |wave, lane| wave.read(wave.within(lane, own(lane)), Read::Zero),
         ),
         operation(
             "ds.permute",
@@ -421,7 +437,7 @@ fn everywhere() -> Vec<Operation> {
             "i32 %address, TY V",
             move |wave, lane| {
                 let mut senders = (0..wave.size).rev().filter(|from| wave.has(*from));
-                let sender = senders.find(|from| own(*from) % wave.size == lane);
+                let sender = senders.find(|from| wave.within(*from, own(*from)) == lane);
                 sender.map_or(Read::Zero, Read::Lane)
             },
         ),
@@ -545,7 +561,7 @@ fn of_own_selectors() -> Vec<Operation> {
 }
 
 fn check_all(operations: &[Operation], has: impl Fn(Generation) -> bool) {
-    let gpus: Vec<&'static Gpu> = GPUS.iter().filter(|gpu| has(gpu.generation)).collect();
+    let gpus: Vec<&'static Gpu> = Gpu::all().filter(|gpu| has(gpu.generation)).collect();
     assert!(!gpus.is_empty());
     for operation in operations {
         let types = match operation.any_type {

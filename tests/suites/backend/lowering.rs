@@ -230,7 +230,7 @@ pub fn fuzz(shape: generate::Shape) -> Fuzz {
 /// Outcomes of `count` random kernels.
 fn random(shape: generate::Shape, first: u64, count: usize, level: Level) -> Vec<KernelResult> {
     let fuzz = fuzz(shape);
-    let gpus: Vec<&Gpu> = GPUS.iter().collect();
+    let gpus: Vec<&Gpu> = Gpu::all().collect();
     let random = Random {
         fuzz: &fuzz,
         gpus: &gpus,
@@ -278,7 +278,7 @@ fn random_kernels_are_right_without_optional_passes() {
 
 fn random_kernels_are_the_same(shape: generate::Shape, count: usize, level: Level) {
     let all = random(shape, 700_000, count, level);
-    assert_eq!(all.len(), count * GPUS.len());
+    assert_eq!(all.len(), count * Gpu::all().count());
     let mut names: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for tried in &all {
         assert!(
@@ -367,7 +367,7 @@ fn each_fault_is_found_by_the_kernel_that_was_written_for_it() {
 #[test]
 fn reported_kernels_leave_the_same_memory() {
     let effort = Effort::default();
-    for gpu in GPUS {
+    for gpu in Gpu::all() {
         let mut same = 0;
         for entry in fs::read_dir(root().join("tests/data/reported")).unwrap() {
             let path = entry.unwrap().path();

@@ -3,7 +3,6 @@
 //! lowered code. `opt` accepts the replacements of the functions.
 
 use lanelog_amdgpu::Gpu;
-use lanelog_amdgpu::gpu::GPUS;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -308,7 +307,7 @@ pub(super) fn check_blocks(
             "{completed}"
         );
     }
-    for gpu in GPUS {
+    for gpu in Gpu::all() {
         for block in blocks.iter().copied() {
             let items: u32 = block.iter().product();
             // In the second size of work-groups, work-items are numbered along x, then y, then z.
@@ -797,7 +796,7 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
     ];
     for (lines, gets) in cases {
         let text = text(&lines);
-        for gpu in GPUS {
+        for gpu in Gpu::all() {
             for mask in [ALL, SOME] {
                 let both = left(&text, gpu, [96, 1, 1], 8, mask);
                 for item in (0..96).filter(|item| mask >> (item & 63) & 1 == 1) {

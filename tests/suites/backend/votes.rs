@@ -4,7 +4,7 @@
 
 use crate::assembled_sample;
 use crate::assembly_text::lowered;
-use lanelog_amdgpu::gpu::GPUS;
+use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu_sim::{self as assembly, Assembly};
 use lanelog_sim::{Argument, Buffer, Launch, Limits};
 use pretty_assertions::assert_eq;
@@ -107,7 +107,7 @@ end:
 #[test]
 fn a_vote_is_that_of_the_lanes_that_are_on() {
     const ITEMS: u32 = 160;
-    for gpu in GPUS {
+    for gpu in Gpu::all() {
         for (body, gets) in cases(gpu.wave) {
             let text = lowered(&kernel(&body, gpu.wave), gpu).unwrap();
             if let Some(Err(told)) = assembled_sample(&text, gpu.name) {

@@ -619,6 +619,41 @@ declare i32 @_Z16get_sub_group_idv()
     }
 }
 
+/// A kernel that requests waves of 64 lanes gets them, and one that does not can be lowered for
+/// them. Both in one file are an error, because a file of machine code is assembled for one size.
+#[test]
+fn kernels_that_request_waves_of_64_lanes_get_them() {
+    let folder = scratch("lower_wave64");
+    let kernel = |name: &str, features: &str| {
+        format!(
+            "define amdgpu_kernel void @{name}(ptr addrspace(1) %p) \"target-cpu\"=\"gfx1100\" {features} {{\n  %t = call i32 @llvm.amdgcn.workitem.id.x()\n  %c = icmp ugt i32 %t, 40\n  %b = call i64 @llvm.amdgcn.ballot.i64(i1 %c)\n  store i64 %b, ptr addrspace(1) %p\n  ret void\n}}\n"
+        )
+    };
+    let head = "target triple = \"amdgcn-amd-amdhsa\"\ndeclare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i64 @llvm.amdgcn.ballot.i64(i1)\n";
+    let wide = kernel("wide", "\"target-features\"=\"+wavefrontsize64\"");
+    let file = folder.join("both.ll");
+    fs::write(&file, [head, &wide, &kernel("narrow", "")].concat()).unwrap();
+    let file = file.to_str().unwrap();
+    let both = refuses("lower", &[file, "--mcpu", "gfx1100"]);
+    assert!(both.contains("request waves of 64 lanes"), "{both}");
+    for (name, mcpu, size) in [
+        ("@wide", "gfx1100", 0),
+        ("@narrow", "gfx1100", 1),
+        ("@narrow", "gfx1100:wave64", 0),
+        ("@wide", "gfx1200", 0),
+    ] {
+        let text = prints("lower", &[file, name, "--mcpu", mcpu]);
+        let row = format!(".amdhsa_wavefront_size32 {size}\n");
+        assert!(text.contains(&row), "{name} {mcpu}\n{text}");
+        let processor = mcpu.split(':').next().unwrap();
+        let of_size = if size == 0 { ":wave64" } else { "" };
+        if let Some(assembled) = llvm::assembled(&text, &format!("{processor}{of_size}")) {
+            assembled.unwrap();
+        }
+    }
+    prints("check", &[file, "--lower", "gfx1100"]);
+}
+
 #[test]
 fn a_value_of_too_many_words_is_refused_before_there_are_so_many() {
     let file = scratch("lower_large_value").join("large.ll");

@@ -5,7 +5,7 @@ use super::sides;
 use crate::check::refute::{Effort, launch};
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
-use lanelog_pipeline::Machine;
+use lanelog_pipeline::{Machine, by_wave_size};
 use lanelog_sim::{Launch, Program};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
@@ -87,10 +87,23 @@ fn on_within(
     let chosen =
         functions.filter(|(_, function)| own_context.is_kernel(function) && wanted(function));
     let chosen: Vec<usize> = chosen.map(|(index, _)| index).collect();
-    if chosen.is_empty() {
-        return Vec::new();
+    let mut all = Vec::new();
+    for (gpu, chosen) in by_wave_size(machine.gpu, module, &chosen) {
+        all.extend(on_machine(quota, module, machine.on(gpu), &chosen, inputs));
     }
-    sides::sides(*quota, module, machine, &chosen, |mut sides| {
+    all.sort_by_key(|(index, _)| *index);
+    all
+}
+
+/// The outcomes of kernels, on the GPU that executes them.
+fn on_machine(
+    quota: &Quota,
+    module: &Module<'_>,
+    machine: Machine,
+    chosen: &[usize],
+    inputs: &Inputs<'_>,
+) -> Vec<(usize, Result<Outcome, Exceeded>)> {
+    sides::sides(*quota, module, machine, chosen, |mut sides| {
         let exceeded: Vec<_> = chosen.iter().map(|index| sides.exceeded(*index)).collect();
         let mut outcome = |index: usize| {
             if let Some(refused) = sides.refused(index) {

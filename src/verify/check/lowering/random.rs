@@ -79,7 +79,7 @@ impl Random<'_> {
     ) -> Result<(), String> {
         let made = self
             .fuzz
-            .make_for(batch, Some(machine.gpu.name))
+            .make_for(batch, Some(machine.gpu.processor))
             .map_err(|error| error.to_string())?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
@@ -123,7 +123,7 @@ impl Random<'_> {
             first: seed,
             count: 1,
         };
-        let made = self.fuzz.make_for(&batch, Some(gpu.name));
+        let made = self.fuzz.make_for(&batch, Some(gpu.processor));
         let made = made.map_err(|error| error.to_string())?;
         let module = read(made.text.as_bytes());
         sound(&module)?;
