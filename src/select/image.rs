@@ -9,8 +9,10 @@
 //! ("Image intrinsics"); AMD's ISA documents, "Image Instructions"; operands that `llvm-mc`
 //! accepts.
 //!
-//! Deliberately absent: multisampled images, biases, offsets, compares, gathers, atomics, 16-bit
-//! components, residency (`tfe`, `lwe`). CDNA3 does not have image instructions.
+//! Two 16-bit components share a word (`d16`).
+//!
+//! Deliberately absent: multisampled images, biases, offsets, compares, gathers, atomics, residency
+//! (`tfe`, `lwe`). CDNA3 does not have image instructions.
 
 use std::sync::LazyLock;
 
@@ -19,6 +21,7 @@ use super::descriptor::{Descriptor, in_turns};
 use super::extension::Extension;
 use super::operands::immediate;
 use super::reason::Malformed;
+use super::rules::Operation;
 use super::{Selected, Selector, rules};
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::op;
@@ -85,7 +88,7 @@ pub(super) fn access(
         Kind::Store => selector.instruction().operands.first().map(|one| &one.0),
         Kind::Sample | Kind::Load | Kind::Size => Some(&selector.instruction().ty),
     };
-    let texel = components(texel)?;
+    let (texel, is_short) = components(texel)?;
     let first = usize::from(kind == Kind::Store);
     let mask = immediate(selector, first)? & 15;
     let derivatives = match besides {
@@ -136,17 +139,24 @@ pub(super) fn access(
     if short {
         modifiers.push(Modifier::Word("a16"));
     }
+    if is_short {
+        modifiers.push(Modifier::Word("d16"));
+    }
     if generation == Generation::Gfx9 && array {
         modifiers.push(Modifier::Word("da"));
     }
     if kind == Kind::Store {
         let mut words = selector.operand(0)?;
         words.resize(wanted, Value::Bits(0));
+        if is_short {
+            words = paired(selector, &words);
+        }
         sources.insert(0, vector_tuple(selector, &words));
     }
+    let registers = if is_short { wanted.div_ceil(2) } else { wanted };
     let result = match kind {
         Kind::Store => None,
-        _ => Some(selector.fresh(Class::Vector, wanted as u8)),
+        _ => Some(selector.fresh(Class::Vector, registers as u8)),
     };
     in_turns(selector, &descriptors, |selector, scalars| {
         sources.extend(scalars);
@@ -155,6 +165,9 @@ pub(super) fn access(
     })?;
     if let Some(result) = result {
         let mut words = selector.split(result);
+        if is_short {
+            words = halves(selector, &words);
+        }
         words.resize(texel, Value::Bits(0));
         selector.result(words);
     }
@@ -165,17 +178,43 @@ pub(super) fn access(
 static MASKS: LazyLock<Vec<String>> =
     LazyLock::new(|| (0..16).map(|mask| format!("dmask:{mask:#x}")).collect());
 
-/// The number of components of a texel type.
-fn components(ty: Option<&Type>) -> Selected<usize> {
-    let word = |ty: &Type| matches!(ty, Type::Float | Type::Integer(32));
-    match ty {
-        Some(ty) if word(ty) => Ok(1),
-        Some(Type::Vector(count @ 1..=4, element)) if word(element) => Ok(*count as usize),
-        _ => Err(
-            "the texel's type is not covered: float, i32 and vectors of up to four of them are"
-                .into(),
-        ),
+/// The number of components of a texel type, and whether they have 16 bits.
+fn components(ty: Option<&Type>) -> Selected<(usize, bool)> {
+    let of = |ty: &Type, count: usize| match ty {
+        Type::Float | Type::Integer(32) => Some((count, false)),
+        Type::Half => Some((count, true)),
+        _ => None,
+    };
+    let found = match ty {
+        Some(Type::Vector(count @ 1..=4, element)) => of(element, *count as usize),
+        Some(ty) => of(ty, 1),
+        None => None,
+    };
+    found.ok_or_else(|| {
+        "the texel's type is not covered: float, half, i32 and vectors of up to four of them are"
+            .into()
+    })
+}
+
+/// Words with two values of 16 bits each.
+fn paired(selector: &mut Selector<'_>, values: &[Value]) -> Vec<Value> {
+    let pairs = values.chunks(2);
+    let pairs = pairs.map(|pair| match *pair {
+        [x, y] => rules::packed(selector, 16, &Extension::Unknown, x, y),
+        [x] => x,
+        _ => Value::Bits(0),
+    });
+    pairs.collect()
+}
+
+/// The values of 16 bits in words.
+fn halves(selector: &mut Selector<'_>, words: &[Value]) -> Vec<Value> {
+    let mut values = Vec::with_capacity(2 * words.len());
+    for word in words {
+        let upper = selector.on_unit_of_operands(Operation::LShr, *word, Value::Bits(16));
+        values.extend([*word, upper]);
     }
+    values
 }
 
 /// The address in vector registers, and whether it has 16-bit coordinates.
@@ -215,14 +254,7 @@ fn address(
         return Err("derivatives of 16 bits are not covered: float is".into());
     }
     if short {
-        words = words
-            .chunks(2)
-            .map(|pair| match *pair {
-                [x, y] => rules::packed(selector, 16, &Extension::Unknown, x, y),
-                [x] => x,
-                _ => Value::Bits(0),
-            })
-            .collect();
+        words = paired(selector, &words);
     }
     let generation = selector.gpu().generation;
     let listed = match (generation, kind) {

@@ -341,6 +341,70 @@ fn each_gpu_has_its_spelling() {
     );
 }
 
+/// Texels with 16-bit components: the modifiers and the number of registers of the texel are those
+/// that `llc-22 -O2` emits for the same kernel. Neither interpreter executes them.
+#[test]
+fn texels_of_halves_are_packed() {
+    let kernel = |ty: &str, name: &str| {
+        format!(
+            "define amdgpu_kernel void @k(<8 x i32> %from, <8 x i32> %to, i32 %x, i32 %y) {{\n\
+             %t = call {ty} @llvm.amdgcn.image.load.2d.{name}.i32.v8i32(i32 MASK, i32 %x, i32 %y, <8 x i32> %from, i32 0, i32 0)\n\
+             call void @llvm.amdgcn.image.store.2d.{name}.i32.v8i32({ty} %t, i32 MASK, i32 %y, i32 %x, <8 x i32> %to, i32 0, i32 0)\n\
+             ret void\n}}\n\
+             declare {ty} @llvm.amdgcn.image.load.2d.{name}.i32.v8i32(i32, i32, i32, <8 x i32>, i32, i32)\n\
+             declare void @llvm.amdgcn.image.store.2d.{name}.i32.v8i32({ty}, i32, i32, i32, <8 x i32>, i32, i32)\n"
+        )
+    };
+    for (ty, name, mask, registers) in [
+        ("half", "f16", "1", 1),
+        ("<2 x half>", "v2f16", "3", 1),
+        ("<3 x half>", "v3f16", "7", 2),
+        ("<4 x half>", "v4f16", "15", 2),
+    ] {
+        let text = kernel(ty, name).replace("MASK", mask);
+        let head = "target triple = \"amdgcn-amd-amdhsa\"\n";
+        let text = [head, &text].concat();
+        for gpu in ["gfx900", "gfx1030", "gfx1100", "gfx1200"] {
+            let own = lowered(&text, "k", Gpu::named(gpu).unwrap()).unwrap();
+            let of_llc = llvm::program("llc").map(|mut llc| {
+                llc.args(["-O2", &format!("-mcpu={gpu}")]);
+                llvm::given(llc, &text).unwrap()
+            });
+            let line = |text: &str, name: &str| {
+                let mut lines = text.lines().map(str::trim);
+                let line = lines.find(|line| line.starts_with(name)).unwrap();
+                let texel = line.split([' ', ',']).nth(1).unwrap_or_default();
+                let modifiers = line.split(' ').filter(|word| {
+                    ["dmask", "dim", "d16", "unorm"]
+                        .iter()
+                        .any(|start| word.starts_with(start))
+                });
+                let modifiers: Vec<&str> = modifiers.collect();
+                (count(texel), modifiers.join(" "))
+            };
+            for name in ["image_load", "image_store"] {
+                let found = line(&own, name);
+                assert_eq!(found.0, registers, "{gpu} {ty}\n{own}");
+                assert!(found.1.contains(" d16"), "{gpu} {ty}\n{own}");
+                if let Some(of_llc) = &of_llc {
+                    assert_eq!(found, line(of_llc, name), "{gpu} {ty}");
+                }
+            }
+        }
+    }
+}
+
+/// The number of registers of an operand such as `v4` or `v[2:3]`.
+fn count(operand: &str) -> usize {
+    let range = operand
+        .strip_prefix("v[")
+        .and_then(|rest| rest.split_once(':'));
+    range.map_or(1, |(first, last)| {
+        let number = |text: &str| text.trim_end_matches(']').parse::<usize>().unwrap();
+        number(last) - number(first) + 1
+    })
+}
+
 #[test]
 fn refusals_give_a_reason() {
     let refused = |text: &str, gpu: &str| lowered(text, "k", Gpu::named(gpu).unwrap()).unwrap_err();
