@@ -2,6 +2,8 @@
 target triple = "amdgcn-amd-amdhsa"
 
 declare float @llvm.fma.f32(float, float, float)
+declare float @llvm.fmuladd.f32(float, float, float)
+declare half @llvm.fma.f16(half, half, half)
 declare float @llvm.floor.f32(float)
 declare i32 @llvm.fptosi.sat.i32.f32(float)
 
@@ -91,9 +93,9 @@ define amdgpu_kernel void @fma(ptr addrspace(1) %out, float %a, float %b, float 
 ;   s_load_b128 s[4:7], s[0:1], 0
 ;   s_load_b32 s0, s[0:1], 16
 ;   s_wait_kmcnt 0
+;   s_fmac_f32 s0, s6, s7
+;   s_delay_alu instid0(SALU_CYCLE_3)
 ;   v_dual_mov_b32 v0, s0 :: v_dual_mov_b32 v1, 0
-;   s_delay_alu instid0(VALU_DEP_1)
-;   v_fma_f32 v0, s6, s7, v0
 ;   global_store_b32 v1, v0, s[4:5]
 ;   s_endpgm
 
@@ -185,4 +187,121 @@ define amdgpu_kernel void @to_integer(ptr addrspace(1) %out, float %a) {
 ;   s_delay_alu instid0(SALU_CYCLE_3)
 ;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
 ;   global_store_b32 v1, v0, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @fma_of_constants(ptr addrspace(1) %out, float %a, float %b) {
+  %addend = call float @llvm.fma.f32(float %a, float %b, float 1.0)
+  %factor = call float @llvm.fmuladd.f32(float %addend, float 3.0, float %b)
+  %both = call float @llvm.fma.f32(float 5.0, float %factor, float 7.0)
+  %inline = call float @llvm.fma.f32(float %both, float 2.0, float %a)
+  store float %inline, ptr addrspace(1) %out
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   s_waitcnt lgkmcnt(0)
+;   v_fma_f32 v0, s2, s3, 0x3f800000
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_fma_f32 v0, v0, 0x40400000, s3
+;   s_mov_b32 s3, 0x40e00000
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(SAME) | instid1(SALU_CYCLE_1)
+;   v_fma_f32 v0, 0x40a00000, v0, s3
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_fma_f32 v0, v0, 0x40000000, s2
+;   v_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_waitcnt lgkmcnt(0)
+;   v_mov_b32 v0, s7
+;   v_fma_f32 v1, s6, v0, 0x3f800000
+;   s_mov_b32 s0, 0x40400000
+;   v_fma_f32 v0, v1, s0, v0
+;   s_mov_b32 s0, 0x40a00000
+;   s_mov_b32 s1, 0x40e00000
+;   v_mov_b32 v1, s1
+;   v_fma_f32 v0, s0, v0, v1
+;   v_fma_f32 v0, v0, 0x40000000, s6
+;   v_mov_b32 v1, 0
+;   global_store_dword v1, v0, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   s_wait_kmcnt 0
+;   s_fmaak_f32 s4, s2, s3, 0x3f800000
+;   s_delay_alu instid0(SALU_CYCLE_3) | instskip(SKIP_1) | instid1(SALU_CYCLE_2)
+;   s_fmamk_f32 s3, s4, 0x40400000, s3
+;   s_mov_b32 s4, 0x40a00000
+;   s_fmaak_f32 s3, s4, s3, 0x40e00000
+;   s_delay_alu instid0(SALU_CYCLE_3) | instskip(NEXT) | instid1(SALU_CYCLE_3)
+;   s_fmac_f32 s2, s3, 0x40000000
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b32 v1, v0, s[0:1]
+;   s_endpgm
+
+define amdgpu_kernel void @fma_half(ptr addrspace(1) %out, half %a, half %b, half %c) {
+  %sum = call half @llvm.fma.f16(half %a, half %b, half %c)
+  %again = call half @llvm.fma.f16(half %sum, half 3.0, half 5.0)
+  %less = fcmp olt half %again, %c
+  br i1 %less, label %then, label %end
+
+then:
+  store half %again, ptr addrspace(1) %out
+  br label %end
+
+end:
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   s_waitcnt lgkmcnt(0)
+;   s_lshr_b32 s4, s2, 16
+;   v_mov_b32 v0, s3
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_fma_f16 v0.l, s2, s4, v0.l
+;   s_mov_b32 s2, 0x4500
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(SAME) | instid1(SALU_CYCLE_1)
+;   v_fma_f16 v0.l, v0.l, 0x4200, s2
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_cmp_lt_f16 vcc_lo, v0.l, s3
+;   s_cmp_lg_u32 vcc_lo, 0
+;   s_cbranch_scc0 .L3
+;   v_mov_b32 v1, 0
+;   global_store_b16 v1, v0, s[0:1]
+; .L3:
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_waitcnt lgkmcnt(0)
+;   s_lshr_b32 s0, s6, 16
+;   v_mov_b32 v0, s0
+;   v_mov_b32 v1, s7
+;   v_fma_f16 v0, s6, v0, v1
+;   s_mov_b32 s0, 0x4200
+;   s_mov_b32 s1, 0x4500
+;   v_mov_b32 v1, s1
+;   v_fma_f16 v0, v0, s0, v1
+;   v_cmp_lt_f16 vcc, v0, s7
+;   s_cmp_lg_u64 vcc, 0
+;   s_cbranch_scc0 .L3
+;   v_mov_b32 v1, 0
+;   global_store_short v1, v0, s[4:5]
+; .L3:
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   s_wait_kmcnt 0
+;   s_lshr_b32 s4, s2, 16
+;   s_mov_b32 s5, s3
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(SALU_CYCLE_2)
+;   s_fmac_f16 s5, s2, s4
+;   s_mov_b32 s2, 0x4500
+;   s_fmac_f16 s2, s5, 0x4200
+;   s_delay_alu instid0(SALU_CYCLE_3)
+;   s_cmp_lt_f16 s2, s3
+;   s_cbranch_scc0 .L3
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
+;   global_store_b16 v1, v0, s[0:1]
+; .L3:
 ;   s_endpgm

@@ -145,12 +145,17 @@ define amdgpu_kernel void @floats(half %h, bfloat %s, float %f, double %d, i32 %
   %v105 = fdiv float %f, %f                                  ; vector
   %v106 = fcmp olt float %f, %f                              ; scalar on gfx1150/gfx1200, repeated on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v107 = fcmp olt double %d, %d                             ; vector
+  %v107h = fcmp olt half %h, %h                              ; scalar on gfx1150/gfx1200, repeated on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v108 = call half @llvm.ceil.f16(half %h)                  ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v109 = call float @llvm.ceil.f32(float %f)                ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v110 = call half @llvm.floor.f16(half %h)                 ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v111 = call float @llvm.floor.f32(float %f)               ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v112 = call half @llvm.nearbyint.f16(half %h)             ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v113 = call float @llvm.nearbyint.f32(float %f)           ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111a = call half @llvm.fma.f16(half %h, half %h, half %h) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111b = call float @llvm.fma.f32(float %f, float %f, float %f) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111c = call half @llvm.fmuladd.f16(half %h, half %h, half %h) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111d = call float @llvm.fmuladd.f32(float %f, float %f, float %f) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v114 = call half @llvm.rint.f16(half %h)                  ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v115 = call float @llvm.rint.f32(float %f)                ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v116 = call half @llvm.roundeven.f16(half %h)             ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
@@ -305,6 +310,10 @@ declare half @llvm.floor.f16(half)
 declare float @llvm.floor.f32(float)
 declare half @llvm.nearbyint.f16(half)
 declare float @llvm.nearbyint.f32(float)
+declare half @llvm.fma.f16(half, half, half)
+declare float @llvm.fma.f32(float, float, float)
+declare half @llvm.fmuladd.f16(half, half, half)
+declare float @llvm.fmuladd.f32(float, float, float)
 declare half @llvm.rint.f16(half)
 declare float @llvm.rint.f32(float)
 declare half @llvm.roundeven.f16(half)
