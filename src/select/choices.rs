@@ -20,7 +20,7 @@ use lanelog_ir::{Function, Module};
 /// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
-const WANTED: [&str; 10] = [
+const WANTED: [&str; 11] = [
     "scalar_unit",
     "scalar_load",
     "kept_value",
@@ -31,6 +31,7 @@ const WANTED: [&str; 10] = [
     "alive_with",
     "no_alias",
     "may_share_memory",
+    "copied_to_scalar",
 ];
 
 /// The queried relations of `rules/backend/`, indexed by value.
@@ -47,6 +48,8 @@ pub struct Choices {
     folded: FxHashMap<u32, u32>,
     /// `repeated`: the values that are computed again at each use.
     repeated: FxHashSet<u32>,
+    /// `copied_to_scalar`: the results of the vector unit that are read into scalar registers.
+    copied_to_scalar: FxHashSet<u32>,
     /// `has_lifetime`: the private variables that are not alive all the time.
     with_lifetime: FxHashSet<u32>,
     /// `alive_with`: pairs of private variables that cannot share memory.
@@ -118,6 +121,7 @@ impl Choices {
             alive,
             no_alias,
             may_share_memory,
+            copied_to_scalar,
         ] = answer.rows.as_slice()
         else {
             return Err(ChoicesError::Program);
@@ -131,6 +135,7 @@ impl Choices {
         choices.kept = pairs(kept);
         choices.folded = pairs(folded);
         choices.repeated = repeated.values().iter().copied().collect();
+        choices.copied_to_scalar = copied_to_scalar.values().iter().copied().collect();
         choices.with_lifetime = with_lifetime.values().iter().copied().collect();
         choices.alive_with = pairs(alive);
         choices.may_pass = pairs(no_alias);
@@ -173,6 +178,11 @@ impl Choices {
     /// use.
     pub fn is_repeated(&self, value: u32) -> bool {
         self.repeated.contains(&value)
+    }
+
+    /// Whether a result of the vector unit is copied to scalar registers, for later operations.
+    pub fn is_copied_to_scalar(&self, value: u32) -> bool {
+        self.copied_to_scalar.contains(&value)
     }
 
     /// Whether a private variable is alive only between marks.

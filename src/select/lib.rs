@@ -544,7 +544,10 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<location::Location>
                     .and_then(|()| whole_wave::is_apart(&selector)),
             };
             match selected {
-                Ok(()) => selector.keep(),
+                Ok(()) => {
+                    selector.choose_unit();
+                    selector.keep();
+                }
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));

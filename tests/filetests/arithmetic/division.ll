@@ -894,31 +894,36 @@ define amdgpu_kernel void @udiv_uniform(ptr addrspace(1) %out, i32 %a, i32 %b) {
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_wait_kmcnt 0
 ;   s_or_b32 s3, s3, 1
-;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
-;   v_cvt_f32_u32 v0, s3
-;   s_sub_co_i32 s4, 0, s3
-;   v_rcp_iflag_f32 v0, v0
-;   s_delay_alu instid0(TRANS32_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-;   v_dual_mul_f32 v0, 0x4f7ffffe, v0 :: v_dual_mov_b32 v1, 0
-;   v_cvt_u32_f32 v0, v0
-;   s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(SALU_CYCLE_1)
-;   v_readfirstlane_b32 s5, v0
-;   s_mul_i32 s4, s4, s5
-;   s_mul_hi_u32 s4, s5, s4
-;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
-;   s_add_co_i32 s4, s5, s4
-;   s_mul_hi_u32 s4, s2, s4
-;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
-;   s_mul_i32 s5, s4, s3
-;   s_sub_co_i32 s2, s2, s5
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(SALU_CYCLE_2)
+;   s_cvt_f32_u32 s4, s3
+;   s_sub_co_i32 s5, 0, s3
+;   v_rcp_iflag_f32 v0, s4
+;   s_delay_alu instid0(TRANS32_DEP_1) | instskip(SKIP_2) | instid1(SALU_CYCLE_2)
+;   v_readfirstlane_b32 s4, v0
+;   s_mul_f32 s4, 0x4f7ffffe, s4
 ;   s_wait_alu 0xff9e
+;   s_cvt_u32_f32 s4, s4
+;   s_wait_alu 0xff9e
+;   s_delay_alu instid0(SALU_CYCLE_2)
+;   s_mul_i32 s5, s5, s4
+;   s_wait_alu 0xff9e
+;   s_mul_hi_u32 s5, s4, s5
+;   s_wait_alu 0xff9e
+;   s_add_co_i32 s4, s4, s5
+;   s_wait_alu 0xff9e
+;   s_mul_hi_u32 s4, s2, s4
+;   s_wait_alu 0xff9e
+;   s_mul_i32 s5, s4, s3
+;   s_wait_alu 0xff9e
+;   s_sub_co_i32 s2, s2, s5
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_3) | instid1(SALU_CYCLE_1)
 ;   s_sub_co_u32 s5, s2, s3
 ;   s_sub_co_ci_u32 s4, s4, -1
-;   s_min_u32 s2, s2, s5
 ;   s_wait_alu 0xff9e
+;   s_min_u32 s2, s2, s5
 ;   s_cmp_ge_u32 s2, s3
 ;   s_add_co_ci_u32 s2, s4, 0
-;   s_wait_alu 0xff9e
-;   v_mov_b32 v0, s2
+;   s_delay_alu instid0(SALU_CYCLE_1)
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
 ;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm
