@@ -19,6 +19,7 @@
 //! | `scalar_loads` | groups scalar loads, and merges adjacent ones |
 //! | `lds_pairs` | merges two accesses to LDS |
 //! | `wide_accesses` | merges accesses to neighbouring words |
+//! | `register_parts` | folds extractions of halves and bytes into the operands of their readers |
 //! | `schedule` | issues loads early, within a block |
 //! | `allocate` | register allocation: coalescing, linear scan, spilling |
 //! | `finish` | operand legalization, waits, hazards |
@@ -41,6 +42,7 @@ mod lds_pairs;
 pub mod machine;
 mod narrow;
 mod passes;
+pub mod register_parts;
 mod register_words;
 mod scalar_loads;
 mod schedule;

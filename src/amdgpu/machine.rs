@@ -225,6 +225,17 @@ impl From<Value> for Operand {
     }
 }
 
+/// A part of a vector register that an instruction reads as a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The first bit: a multiple of 8.
+    pub first: u8,
+    /// The number of bits: 8 or 16.
+    pub bits: u8,
+    /// Whether the part is sign-extended, instead of zero-extended.
+    pub signed: bool,
+}
+
 /// A modifier of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
@@ -243,6 +254,10 @@ pub enum Modifier {
     /// `dpp8:[7,6,5,4,3,2,1,0]`: the source of each of eight lanes, with three bits each, starting
     /// with the lowest.
     Eight(u32),
+    /// The source at an index is a part of its register: the name of a half (`v1.h`), or SDWA.
+    Part(u8, Part),
+    /// The result is the upper half of its register, whose lower half is that of the tied source.
+    Upper,
     /// The second operation of a dual-issue instruction: its opcode and its origin. The result and
     /// sources of the second operation follow those of the first.
     Dual(Opcode, Origin),
@@ -394,6 +409,8 @@ impl Instruction {
             Modifier::Offset(_)
             | Modifier::Sources(..)
             | Modifier::Call(..)
+            | Modifier::Part(..)
+            | Modifier::Upper
             | Modifier::Dual(..) => false,
         };
         self.modifiers.iter().any(is_pattern)

@@ -7,8 +7,8 @@ use crate::allocate::{self, Failure, ResourceUsage};
 use crate::instructions::Unit;
 use crate::machine::Code;
 use crate::{
-    Gpu, common_subexpressions, dead_code, dpp_operands, finish, lds_pairs, narrow, scalar_loads,
-    schedule, simplify_control, sums, wide_accesses,
+    Gpu, common_subexpressions, dead_code, dpp_operands, finish, lds_pairs, narrow, register_parts,
+    scalar_loads, schedule, simplify_control, sums, wide_accesses,
 };
 
 /// The optimization level.
@@ -248,6 +248,17 @@ const PASSES: &[Pass<KernelPass>] = &[
         level: Level::Less,
         run: |work| {
             lds_pairs::pair(&mut work.code, work.rules);
+            Ok(())
+        },
+    },
+    Pass {
+        name: "register-parts",
+        level: Level::Less,
+        run: |work| {
+            if register_parts::select(&mut work.code, work.gpu) {
+                // Removes extractions that no instruction reads any more.
+                dead_code::eliminate(&mut work.code);
+            }
             Ok(())
         },
     },

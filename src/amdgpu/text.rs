@@ -26,8 +26,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::instructions::Opcode;
 use crate::machine::{
-    Block, Class, Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Register, Value,
-    Virtual, Why,
+    Block, Class, Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Part, Register,
+    Value, Virtual, Why,
 };
 
 /// Prints machine code. Time: linear in the code.
@@ -114,6 +114,18 @@ fn write_instruction(
             Modifier::Sources(word, count, bits) => write!(out, "{word}:[{count}:{bits}]")?,
             Modifier::Call(word, number) => write!(out, "{word}({number})")?,
             Modifier::Eight(lanes) => write!(out, "dpp8[{lanes}]")?,
+            Modifier::Part(
+                source,
+                Part {
+                    first,
+                    bits,
+                    signed,
+                },
+            ) => {
+                let sign = if *signed { "i" } else { "u" };
+                write!(out, "part{source}:{sign}{first}+{bits}")?;
+            }
+            Modifier::Upper => out.push_str("upper:"),
             Modifier::Dual(opcode, from) => {
                 write!(out, "::{}", opcode.name())?;
                 origin(out, *from)?;
@@ -433,6 +445,17 @@ impl<'w> Words<'w> {
                 Modifier::Sources(kept(name), number(count)?, number(bits)?)
             } else {
                 match own.split_once(':').ok_or_else(wrong)? {
+                    ("upper", "") => Modifier::Upper,
+                    (name, part) if name.starts_with("part") => {
+                        let (sign, range) = part.split_at_checked(1).ok_or_else(wrong)?;
+                        let (first, bits) = range.split_once('+').ok_or_else(wrong)?;
+                        let part = Part {
+                            first: number(first)?,
+                            bits: number(bits)?,
+                            signed: sign == "i",
+                        };
+                        Modifier::Part(number(name.trim_start_matches("part"))?, part)
+                    }
                     ("offset", offset) => Modifier::Offset(number(offset)?),
                     (name, value) => Modifier::Number(kept(name), number(value)?),
                 }

@@ -12,7 +12,7 @@ use crate::allocate::ResourceUsage;
 use crate::finish::is_inline;
 use crate::gpu::Generation;
 use crate::instructions::{Access, File, ImplicitRegisters, Slot, Unit, op};
-use crate::machine::{Fixed, Inputs, Instruction, Modifier, Operand, Value};
+use crate::machine::{Fixed, Inputs, Instruction, Modifier, Operand, Part, Value};
 use crate::{Gpu, Lowered};
 pub use data::{Contents, Defined, Run, Section, Symbol, Variables};
 use operand::Style;
@@ -89,7 +89,7 @@ fn write_text(
             gpu,
             kernel: number,
             variables: &variables.names,
-            half: false,
+            half: None,
         };
         code(out, kernel, style, note)?;
         descriptor::write(out, kernel, number, gpu)?;
@@ -249,6 +249,22 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         out.push_str("_dpp");
     }
     let results = instruction.results.len();
+    // The part that an operand selects, by its position in the text.
+    let tied = usize::from(instruction.tied);
+    let part = |at: usize| {
+        let mut parts = instruction.modifiers.iter();
+        parts.find_map(|modifier| match modifier {
+            Modifier::Part(source, part) if usize::from(*source) + results == at + tied => {
+                Some(*part)
+            }
+            _ => None,
+        })
+    };
+    let has_parts = |modifier: &Modifier| matches!(modifier, Modifier::Part(..));
+    let selects = !halves && instruction.modifiers.iter().any(has_parts);
+    if selects {
+        out.push_str("_sdwa");
+    }
     let mut sources: Vec<Operand> = instruction
         .sources
         .iter()
@@ -295,10 +311,38 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         if listed > 1 && at == first {
             out.push('[');
         }
-        let half = halves && is_word(at) && opcode.is_half(at, results);
+        let is_half = halves && is_word(at) && opcode.is_half(at, results);
+        let upper = match at < results {
+            true => instruction.modifiers.contains(&Modifier::Upper),
+            false => part(at).is_some_and(|part| part.first == 16),
+        };
+        let extends = selects && part(at).is_some_and(|part| part.signed);
+        let half = is_half.then_some(upper);
+        if extends {
+            out.push_str("sext(");
+        }
         operand::operand(out, one, Style { half, ..style })?;
+        if extends {
+            out.push(')');
+        }
         if listed > 1 && at + 1 == first + listed {
             out.push(']');
+        }
+    }
+    if selects {
+        let in_mask = |slot: &Slot| slot.file == File::Mask;
+        if !opcode.row().results.iter().any(in_mask) {
+            out.push_str(" dst_sel:DWORD dst_unused:UNUSED_PAD");
+        }
+        for at in results..all.len() {
+            let source = at - results;
+            match part(at) {
+                Some(Part { first, bits: 8, .. }) => {
+                    write!(out, " src{source}_sel:BYTE_{}", first / 8)?;
+                }
+                Some(Part { first, .. }) => write!(out, " src{source}_sel:WORD_{}", first / 16)?,
+                None => write!(out, " src{source}_sel:DWORD")?,
+            }
         }
     }
     for modifier in &instruction.modifiers {
@@ -322,8 +366,8 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
                     [0, 3, 6, 9, 12, 15, 18, 21].map(|at| lanes >> at & 7);
                 write!(out, " dpp8:[{a},{b},{c},{d},{e},{f},{g},{h}]")?;
             }
-            // Dual-issue pairs are emitted separately.
-            Modifier::Dual(..) => {}
+            // Dual-issue pairs are emitted separately, and parts with the operands.
+            Modifier::Dual(..) | Modifier::Part(..) | Modifier::Upper => {}
         }
     }
     Ok(())

@@ -28,7 +28,7 @@ pub struct ImplicitRegisters(u16);
 
 /// A set of further properties of an instruction. `table.txt` documents each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Traits(u16);
+pub struct Traits(u32);
 
 /// The registers or constants allowed for an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

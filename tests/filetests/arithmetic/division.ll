@@ -783,10 +783,8 @@ define amdgpu_kernel void @udiv_i16(ptr addrspace(1) %out, ptr addrspace(1) %as,
 ;   global_load_ushort v2, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
 ;   v_or_b32 v2, 1, v2
-;   v_and_b32 v1, 0xffff, v1
-;   v_and_b32 v2, 0xffff, v2
-;   v_cvt_f32_u32 v1, v1
-;   v_cvt_f32_u32 v2, v2
+;   v_cvt_f32_u32_sdwa v1, v1 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_0
+;   v_cvt_f32_u32_sdwa v2, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_0
 ;   v_rcp_iflag_f32 v3, v2
 ;   s_nop 0
 ;   v_mul_f32 v3, v1, v3
