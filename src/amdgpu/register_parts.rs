@@ -9,6 +9,9 @@
 //! | a short instruction whose operands are in registers | gfx9 | SDWA: `v_add_u32_sdwa ... src0_sel:BYTE_1` |
 //! | a store of 8 or 16 bits | all | `global_store_d16_hi_b16` |
 //!
+//! A conversion of a half to `float` is folded in the same way into `v_fma_f32`, which becomes
+//! `v_fma_mix_f32`.
+//!
 //! On gfx11, a permutation that combines the 16-bit results of two instructions is removed: one of
 //! them writes its result into the upper half of the register of the other.
 //!
@@ -17,11 +20,12 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Gpu;
+use super::gpu::Generation;
 use super::instructions::{
     Access, Encoding, File, ImplicitRegisters, Opcode, Slot, Traits, Unit, op,
 };
 use super::machine::{Class, Code, Instruction, Modifier, Operand, Part, Register, Value};
+use super::{Gpu, dead_code};
 
 /// The part of a register to which a register is equal.
 #[derive(Clone, Copy)]
@@ -129,7 +133,8 @@ fn extracted(
 }
 
 impl Extracted {
-    /// A part of this part, as a part of the whole register; `None` if it has bits of the extension.
+    /// A part of this part, as a part of the whole register; `None` if it has bits of the
+    /// extension.
     fn inner(self, part: Part) -> Option<Extracted> {
         (part.first + part.bits <= self.part.bits).then_some(Extracted {
             from: self.from,
@@ -347,6 +352,137 @@ fn fold_sources(code: &mut Code, gpu: &Gpu, counts: &Counts) -> bool {
     !parts.is_empty()
 }
 
+/// A `float` that is converted from half of a register.
+#[derive(Clone, Copy)]
+struct Widened {
+    from: Operand,
+    upper: bool,
+}
+
+/// The half that an instruction converts to `float`.
+fn widened(
+    code: &Code,
+    counts: &Counts,
+    parts: &FxHashMap<Register, Extracted>,
+    instruction: &Instruction,
+) -> Option<(Register, Widened)> {
+    let ([result], [source]) = (&instruction.results[..], &instruction.sources[..]) else {
+        return None;
+    };
+    let register = result.register()?;
+    let is_fixed = counts.is_fixed(*result) && is_whole_word(code, register);
+    if instruction.opcode != op::V_CVT_F32_F16 || !instruction.modifiers.is_empty() || !is_fixed {
+        return None;
+    }
+    let whole = Extracted {
+        from: source.value,
+        part: Part {
+            first: 0,
+            bits: 16,
+            signed: false,
+        },
+    };
+    let known = source.value.register().and_then(|half| parts.get(&half));
+    let found = known
+        .filter(|found| found.part.bits == 16)
+        .unwrap_or(&whole);
+    let in_vector = class(code, found.from) == Some(Class::Vector) && counts.is_fixed(found.from);
+    in_vector.then_some((
+        register,
+        Widened {
+            from: Operand {
+                value: found.from,
+                ..*source
+            },
+            upper: found.part.first == 16,
+        },
+    ))
+}
+
+/// Whether `v_fma_mix_f32`, which has no literals, can replace an instruction. The assembler reads
+/// only small integers as inline constants here.
+fn mixes(code: &Code, instruction: &Instruction) -> bool {
+    let is_source = |operand: &Operand| match operand.value {
+        Value::Bits(bits) => (-16..=64).contains(&(bits as i32)),
+        value => matches!(class(code, value), Some(Class::Vector | Class::Scalar)),
+    };
+    let is_clamp = |found: &Modifier| *found == Modifier::Word("clamp");
+    instruction.opcode == op::V_FMA_F32
+        && instruction.modifiers.iter().all(is_clamp)
+        && instruction.sources.iter().all(is_source)
+}
+
+/// Folds conversions of halves into multiply-adds. A conversion with many readers stays on GPUs
+/// with dual issue, which `v_fma_mix_f32` does not have. Returns whether anything changed.
+fn fold_conversions(code: &mut Code, gpu: &Gpu, counts: &Counts) -> bool {
+    if op::V_FMA_MIX_F32.spelling(gpu.generation).is_none() {
+        return false;
+    }
+    let all = code.blocks.iter().flat_map(|block| &block.instructions);
+    let extracted = all.clone().filter_map(|one| extracted(code, counts, one));
+    let parts: FxHashMap<Register, Extracted> = extracted.collect();
+    let converted = all.clone();
+    let converted = converted.filter_map(|one| widened(code, counts, &parts, one));
+    let mut halves: FxHashMap<Register, Widened> = converted.collect();
+    if halves.is_empty() {
+        return false;
+    }
+    let mut folded: FxHashMap<Register, u32> = FxHashMap::default();
+    for source in all
+        .filter(|one| mixes(code, one))
+        .flat_map(|one| &one.sources)
+    {
+        if let Some(register) = source.value.register()
+            && halves.contains_key(&register)
+        {
+            *folded.entry(register).or_default() += 1;
+        }
+    }
+    let most = if gpu.generation >= Generation::Gfx11 {
+        2
+    } else {
+        u32::MAX
+    };
+    halves.retain(|register, _| {
+        let count = folded.get(register).copied().unwrap_or(0);
+        count > 0 && count <= most && count == counts.reads(*register)
+    });
+    for number in 0..code.blocks.len() {
+        let mut all = match code.blocks.get_mut(number) {
+            Some(block) => std::mem::take(&mut block.instructions),
+            None => continue,
+        };
+        for instruction in all.iter_mut().filter(|one| mixes(code, one)) {
+            let (mut upper, mut short) = (0, 0);
+            for (at, source) in instruction.sources.iter_mut().enumerate() {
+                let register = source.value.register();
+                let Some(half) = register.and_then(|register| halves.get(&register)) else {
+                    continue;
+                };
+                short |= 1 << at;
+                upper |= u8::from(half.upper) << at;
+                // An absolute value hides the sign changes before it.
+                *source = Operand {
+                    value: half.from.value,
+                    negated: source.negated ^ (!source.absolute && half.from.negated),
+                    absolute: source.absolute || half.from.absolute,
+                };
+            }
+            if short != 0 {
+                instruction.opcode = op::V_FMA_MIX_F32;
+                let all = [("op_sel", upper), ("op_sel_hi", short)];
+                let all = all.into_iter().filter(|(_, bits)| *bits != 0);
+                let all = all.map(|(name, bits)| Modifier::Sources(name, 3, bits));
+                instruction.modifiers.extend(all);
+            }
+        }
+        if let Some(block) = code.blocks.get_mut(number) {
+            block.instructions = all;
+        }
+    }
+    !halves.is_empty()
+}
+
 /// The selector of `v_perm_b32` that combines the lower halves of its first two sources.
 const LOWER_HALVES: u32 = 0x0504_0100;
 
@@ -442,7 +578,9 @@ fn fold_results(code: &mut Code, counts: &Counts) -> bool {
 pub fn select(code: &mut Code, gpu: &Gpu) -> bool {
     let mut counts = Counts::new(code);
     let mut changed = shorten(code, &counts);
+    changed |= fold_conversions(code, gpu, &counts);
     if changed {
+        dead_code::eliminate(code);
         counts = Counts::new(code);
     }
     changed |= fold_sources(code, gpu, &counts);
