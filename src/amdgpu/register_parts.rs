@@ -9,6 +9,8 @@
 //! | a short instruction whose operands are in registers | gfx9 | SDWA: `v_add_u32_sdwa ... src0_sel:BYTE_1` |
 //! | a store of 8 or 16 bits | all | `global_store_d16_hi_b16` |
 //!
+//! Multiplications of 24-bit factors ignore the upper bits, so that factors need not be extended.
+//!
 //! A conversion of a half to `float` is folded in the same way into `v_fma_f32`, which becomes
 //! `v_fma_mix_f32`.
 //!
@@ -103,7 +105,8 @@ fn extracted(
     if !instruction.modifiers.is_empty()
         || instruction.tied
         || !instruction.sources.iter().all(plain)
-        || !is_whole_word(code, register)
+        || result.words() != 1
+        || code.registers.get(register.0 as usize)?.words != 1
         || !counts.is_fixed(result)
     {
         return None;
@@ -112,24 +115,36 @@ fn extracted(
     let (from, first, bits, signed) = match (instruction.opcode, &sources[..]) {
         (op::V_LSHRREV_B32, [Value::Bits(by @ (16 | 24)), from]) => (*from, *by, 32 - by, false),
         (op::V_ASHRREV_I32, [Value::Bits(by @ (16 | 24)), from]) => (*from, *by, 32 - by, true),
-        (op::V_AND_B32, [Value::Bits(mask), from] | [from, Value::Bits(mask)]) => match mask {
-            0xff => (*from, 0, 8, false),
-            0xffff => (*from, 0, 16, false),
-            _ => return None,
-        },
+        (op::V_AND_B32 | op::S_AND_B32, [Value::Bits(mask), from] | [from, Value::Bits(mask)]) => {
+            match mask {
+                0xff => (*from, 0, 8, false),
+                0xffff => (*from, 0, 16, false),
+                0xff_ffff => (*from, 0, 24, false),
+                _ => return None,
+            }
+        }
+        (op::S_BFE_U32 | op::S_BFE_I32, [from, Value::Bits(0x18_0000)]) => {
+            (*from, 0, 24, instruction.opcode == op::S_BFE_I32)
+        }
         (op::V_BFE_U32 | op::V_BFE_I32, [from, Value::Bits(first), Value::Bits(bits)]) => {
             (*from, *first, *bits, instruction.opcode == op::V_BFE_I32)
         }
         _ => return None,
     };
-    let is_part = matches!((first, bits), (0 | 8 | 16 | 24, 8) | (0 | 16, 16));
+    let is_part = matches!((first, bits), (0 | 8 | 16 | 24, 8) | (0 | 16, 16) | (0, 24));
     let part = Part {
         first: first as u8,
         bits: bits as u8,
         signed,
     };
-    let known = is_part && class(code, from) == Some(Class::Vector) && counts.is_fixed(from);
-    known.then_some((register, Extracted { from, part }))
+    // Only factors of 24 bits may be scalar.
+    let unit = match class(code, from)? {
+        Class::Vector => true,
+        Class::Scalar => bits == 24,
+        Class::Mask => false,
+    };
+    let known = is_part && unit && class(code, result) == class(code, from);
+    (known && counts.is_fixed(from)).then_some((register, Extracted { from, part }))
 }
 
 impl Extracted {
@@ -174,6 +189,9 @@ fn shorten(code: &mut Code, counts: &Counts) -> bool {
         .filter_map(|instruction| extracted(code, counts, instruction))
         .collect();
     let outer = |found: &Extracted| {
+        if found.part.bits == 24 {
+            return None;
+        }
         let outer = parts.get(&found.from.register()?)?;
         outer.inner(found.part)
     };
@@ -283,9 +301,18 @@ enum Fold {
 
 fn fold(code: &Code, gpu: &Gpu, reader: &Instruction, at: usize, part: Part) -> Option<Fold> {
     let slot = reader.slot(at);
+    let is_part = |found: &Modifier| matches!(found, Modifier::Part(..));
+    if part.bits == 24 {
+        let signed = match reader.opcode {
+            op::V_MUL_I32_I24 | op::V_MAD_I32_I24 => true,
+            op::V_MUL_U32_U24 | op::V_MAD_U32_U24 => false,
+            _ => return None,
+        };
+        let plain = at < 2 && signed == part.signed && reader.modifiers.iter().all(is_part);
+        return plain.then_some(Fold::Lower);
+    }
     if slot.is_some_and(|slot| slot.bits == 16 && slot.bits <= part.bits.into()) && part.first == 0
     {
-        let is_part = |found: &Modifier| matches!(found, Modifier::Part(..));
         let plain = reader.opcode.unit().is_vector() && reader.modifiers.iter().all(is_part);
         return plain.then_some(Fold::Lower);
     }

@@ -221,12 +221,19 @@ impl Selector<'_> {
     pub fn product(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) else {
             let pairs = lhs.iter().zip(rhs);
-            let small = self.instruction().opcode == Opcode::Mul
-                && !self.is_on_scalar_unit()
-                && ranges::factors_fit_24_bits(self, self.instruction());
-            if small {
+            let instruction = self.instruction();
+            let may_be_small = instruction.opcode == Opcode::Mul && !self.is_on_scalar_unit();
+            let small = if !may_be_small {
+                None
+            } else if ranges::factors_fit_24_bits(self, instruction) {
+                Some(op::V_MUL_U32_U24)
+            } else {
+                ranges::factors_fit_24_bits_with_sign(self, instruction)
+                    .then_some(op::V_MUL_I32_I24)
+            };
+            if let Some(small) = small {
                 return pairs
-                    .map(|(lhs, rhs)| self.vector(op::V_MUL_U32_U24, &[*lhs, *rhs]))
+                    .map(|(lhs, rhs)| self.vector(small, &[*lhs, *rhs]))
                     .collect();
             }
             return pairs

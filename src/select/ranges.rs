@@ -24,6 +24,43 @@ pub fn factors_fit_24_bits(selector: &Selector<'_>, product: &Instruction) -> bo
     factors.all(|(_, operand)| unsigned_max_of_operand(selector, operand, DEPTH) < 1 << 24)
 }
 
+/// Whether both factors of a 32-bit product are sign-extended 24-bit values.
+pub fn factors_fit_24_bits_with_sign(selector: &Selector<'_>, product: &Instruction) -> bool {
+    let mut factors = product.operands.iter().take(2);
+    *elements(&product.ty).1 == Type::Integer(32)
+        && factors.all(|(_, operand)| fits_24_bits_with_sign(selector, operand, DEPTH))
+}
+
+/// Whether a 32-bit operand is a sign-extended 24-bit value.
+fn fits_24_bits_with_sign(selector: &Selector<'_>, operand: &Operand, depth: u32) -> bool {
+    let value = match operand {
+        Operand::Value(value) => *value,
+        Operand::Constant(Constant::Bits(bits)) => {
+            return (-(1 << 23)..1 << 23).contains(&(*bits as u32 as i32));
+        }
+        Operand::Constant(_) => return false,
+    };
+    if unsigned_max(selector, value) < 1 << 23 {
+        return true;
+    }
+    let definition = selector.definition(value);
+    let Some(definition) = definition.filter(|found| depth > 0 && found.unsupported.is_none())
+    else {
+        return false;
+    };
+    let fits = |at: usize| match definition.operands.get(at) {
+        Some((_, operand)) => fits_24_bits_with_sign(selector, operand, depth - 1),
+        None => false,
+    };
+    match (definition.opcode, &definition.operands[..]) {
+        (Opcode::AShr, [_, (_, Operand::Constant(Constant::Bits(8..=31)))]) => true,
+        (Opcode::AShr | Opcode::Freeze, _) => fits(0),
+        (Opcode::SExt, [(ty, _)]) => matches!(elements(ty).1, Type::Integer(..=24)),
+        (Opcode::Select, _) => fits(1) && fits(2),
+        _ => false,
+    }
+}
+
 /// Whether both factors of a 64-bit product are sign-extended 32-bit values.
 pub fn factors_are_sign_extended(selector: &Selector<'_>, product: &Instruction) -> bool {
     let mut operands = product.operands.iter();

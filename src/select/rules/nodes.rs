@@ -75,6 +75,17 @@ impl<'s> Selector<'s> {
         })
     }
 
+    /// A product whose factors are sign-extended 24-bit values, and not both less than 2^24.
+    pub(super) fn signed_product_of_nodes(&mut self, node: Node) -> Option<(Node, Node)> {
+        let (_, lhs, rhs) = self.made(node, |this, inner| {
+            let fits = inner.opcode == Mul
+                && !ranges::factors_fit_24_bits(this, inner)
+                && ranges::factors_fit_24_bits_with_sign(this, inner);
+            fits.then_some(())
+        })?;
+        Some((lhs, rhs))
+    }
+
     /// A product whose factors are sign-extended words.
     pub(super) fn product_of_words(&mut self, node: Node) -> Option<(Value, Value)> {
         let (_, lhs, rhs) = self.made(node, |this, inner| {

@@ -355,11 +355,7 @@ define amdgpu_kernel void @product_of_24_bits(ptr addrspace(1) %out, ptr addrspa
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_b32 v1, v0, s[6:7]
 ;   global_load_b32 v2, v0, s[0:1]
-;   s_waitcnt vmcnt(1)
-;   v_and_b32 v1, 0xffffff, v1
 ;   s_waitcnt vmcnt(0)
-;   v_and_b32 v2, 0xffffff, v2
-;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_mul_u32_u24 v1, v1, v2
 ;   global_store_b32 v0, v1, s[4:5]
 ;   s_endpgm
@@ -370,10 +366,7 @@ define amdgpu_kernel void @product_of_24_bits(ptr addrspace(1) %out, ptr addrspa
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[2:3]
-;   s_waitcnt vmcnt(1)
-;   v_and_b32 v1, 0xffffff, v1
 ;   s_waitcnt vmcnt(0)
-;   v_and_b32 v2, 0xffffff, v2
 ;   v_mul_u32_u24 v1, v1, v2
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
@@ -384,11 +377,7 @@ define amdgpu_kernel void @product_of_24_bits(ptr addrspace(1) %out, ptr addrspa
 ;   s_wait_kmcnt 0
 ;   global_load_b32 v1, v0, s[6:7]
 ;   global_load_b32 v2, v0, s[0:1]
-;   s_wait_loadcnt 1
-;   v_and_b32 v1, 0xffffff, v1
 ;   s_wait_loadcnt 0
-;   v_and_b32 v2, 0xffffff, v2
-;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_mul_u32_u24 v1, v1, v2
 ;   global_store_b32 v0, v1, s[4:5]
 ;   s_endpgm
@@ -416,12 +405,7 @@ define amdgpu_kernel void @product_and_sum_of_24_bits(ptr addrspace(1) %out, ptr
 ;   global_load_b32 v1, v0, s[2:3]
 ;   global_load_b32 v2, v0, s[4:5]
 ;   global_load_b32 v3, v0, s[6:7]
-;   s_waitcnt vmcnt(2)
-;   v_and_b32 v1, 0xffffff, v1
-;   s_waitcnt vmcnt(1)
-;   v_and_b32 v2, 0xffffff, v2
 ;   s_waitcnt vmcnt(0)
-;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_mad_u32_u24 v1, v1, v2, v3
 ;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
@@ -432,10 +416,6 @@ define amdgpu_kernel void @product_and_sum_of_24_bits(ptr addrspace(1) %out, ptr
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[8:9]
 ;   global_load_dword v3, v0, s[10:11]
-;   s_waitcnt vmcnt(2)
-;   v_and_b32 v1, 0xffffff, v1
-;   s_waitcnt vmcnt(1)
-;   v_and_b32 v2, 0xffffff, v2
 ;   s_waitcnt vmcnt(0)
 ;   v_mad_u32_u24 v1, v1, v2, v3
 ;   global_store_dword v0, v1, s[4:5]
@@ -447,12 +427,7 @@ define amdgpu_kernel void @product_and_sum_of_24_bits(ptr addrspace(1) %out, ptr
 ;   global_load_b32 v1, v0, s[2:3]
 ;   global_load_b32 v2, v0, s[4:5]
 ;   global_load_b32 v3, v0, s[6:7]
-;   s_wait_loadcnt 2
-;   v_and_b32 v1, 0xffffff, v1
-;   s_wait_loadcnt 1
-;   v_and_b32 v2, 0xffffff, v2
 ;   s_wait_loadcnt 0
-;   s_delay_alu instid0(VALU_DEP_1)
 ;   v_mad_u32_u24 v1, v1, v2, v3
 ;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
@@ -827,4 +802,57 @@ define amdgpu_kernel void @product_of_words_and_sum(ptr addrspace(1) %out, ptr a
 ;   s_wait_loadcnt 0
 ;   v_mad_co_u64_u32 v[5:6], vcc_lo, v2, v1, v[3:4]
 ;   global_store_b64 v0, v[5:6], s[0:1]
+;   s_endpgm
+
+; Factors that are sign-extended from 24 bits, as in OpenCL's `mad24`.
+define amdgpu_kernel void @signed_24_bits(ptr addrspace(1) %p, i32 %a, i32 %b) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = getelementptr i32, ptr addrspace(1) %p, i32 %lane
+  %word = load i32, ptr addrspace(1) %own
+  %up = shl i32 %word, 8
+  %x = ashr i32 %up, 8
+  %scalar_up = shl i32 %a, 8
+  %y = ashr i32 %scalar_up, 8
+  %product = mul i32 %x, %y
+  %sum = add i32 %product, %b
+  %square = mul i32 %x, %x
+  %both = xor i32 %sum, %square
+  store i32 %both, ptr addrspace(1) %own
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[0:1]
+;   s_waitcnt vmcnt(0)
+;   v_mad_i32_i24 v2, v1, s2, s3
+;   v_mul_i32_i24 v1, v1, v1
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_xor_b32 v1, v2, v1
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[4:5]
+;   v_mov_b32 v2, s7
+;   s_waitcnt vmcnt(0)
+;   v_mad_i32_i24 v2, v1, s6, v2
+;   v_mul_i32_i24 v1, v1, v1
+;   v_xor_b32 v1, v2, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[0:1]
+;   s_wait_loadcnt 0
+;   v_mad_i32_i24 v2, v1, s2, s3
+;   v_mul_i32_i24 v1, v1, v1
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_xor_b32 v1, v2, v1
+;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
