@@ -24,6 +24,17 @@ pub fn factors_fit_24_bits(selector: &Selector<'_>, product: &Instruction) -> bo
     factors.all(|(_, operand)| unsigned_max_of_operand(selector, operand, DEPTH) < 1 << 24)
 }
 
+/// Whether the current instruction converts an integer to `float` that fits in a byte: it is less
+/// than 256, and not negative.
+pub fn converts_a_byte(selector: &Selector<'_>, signed: bool, bits: u32) -> bool {
+    let Some((_, operand)) = selector.instruction().operands.first() else {
+        return false;
+    };
+    let most = unsigned_max_of_operand(selector, operand, DEPTH);
+    let sign = 1u64.checked_shl(bits - u32::from(signed)).unwrap_or(0);
+    most < sign.min(256)
+}
+
 /// Whether both factors of a 64-bit product are sign-extended 32-bit values.
 pub fn factors_are_sign_extended(selector: &Selector<'_>, product: &Instruction) -> bool {
     let mut operands = product.operands.iter();
