@@ -48,6 +48,21 @@ pub(super) fn byte(
     }
 }
 
+/// For an operand of which only the low 24 bits are read: if they were sign-extended to a word, the
+/// word before, otherwise the operand.
+pub(super) fn before_extension(selector: &mut Selector<'_>, word: Value) -> Value {
+    let Some((_, instruction)) = selector.defining(word) else {
+        return word;
+    };
+    let values = instruction.sources.iter().map(|source| source.value);
+    let values: Vec<Value> = values.collect();
+    match (instruction.opcode, values.as_slice()) {
+        (op::V_BFE_I32, [inner, Value::Bits(0), Value::Bits(24)])
+        | (op::S_BFE_I32, [inner, Value::Bits(0x0018_0000)]) => *inner,
+        _ => word,
+    }
+}
+
 /// Matches the sum of a value and four unsigned products (a dot product). The factors of each
 /// product are bytes with the same index in two words. Returns both words and the value. Time:
 /// bounded.

@@ -75,6 +75,14 @@ impl<'s> Selector<'s> {
         })
     }
 
+    /// A product of two 24-bit signed integers.
+    pub(super) fn product_of_24_bits(&mut self, node: Node) -> Option<(Node, Node)> {
+        let (_, lhs, rhs) = self.made(node, |this, inner| {
+            (inner.opcode == Mul && ranges::factors_are_signed_24_bits(this, inner)).then_some(())
+        })?;
+        Some((lhs, rhs))
+    }
+
     /// A product whose factors are sign-extended words.
     pub(super) fn product_of_words(&mut self, node: Node) -> Option<(Value, Value)> {
         let (_, lhs, rhs) = self.made(node, |this, inner| {

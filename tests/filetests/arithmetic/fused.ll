@@ -828,3 +828,99 @@ define amdgpu_kernel void @product_of_words_and_sum(ptr addrspace(1) %out, ptr a
 ;   v_mad_co_u64_u32 v[5:6], vcc_lo, v2, v1, v[3:4]
 ;   global_store_b64 v0, v[5:6], s[0:1]
 ;   s_endpgm
+
+; The low 24 bits of both factors, extended with their sign: only the low 24 bits are read.
+define amdgpu_kernel void @signed_product_of_24_bits(ptr addrspace(1) %out, ptr addrspace(1) %as, i32 %b) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i32, ptr addrspace(1) %as, i32 %lane
+  %a = load i32, ptr addrspace(1) %a.at
+  %a.up = shl i32 %a, 8
+  %a.24 = ashr exact i32 %a.up, 8
+  %b.up = shl i32 %b, 8
+  %b.24 = ashr exact i32 %b.up, 8
+  %r = mul nsw i32 %a.24, %b.24
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_mul_i32_i24 v1, s0, v1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dword s2, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_mul_i32_i24 v1, s2, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[6:7]
+;   s_wait_loadcnt 0
+;   v_mul_i32_i24 v1, s0, v1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+
+define amdgpu_kernel void @signed_product_and_sum_of_24_bits(ptr addrspace(1) %out, ptr addrspace(1) %as, i16 %b) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i32, ptr addrspace(1) %as, i32 %lane
+  %a = load i32, ptr addrspace(1) %a.at
+  %a.24 = ashr i32 %a, 8
+  %b.24 = sext i16 %b to i32
+  %p = mul i32 %a.24, %b.24
+  %r = add i32 %p, %a
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[6:7]
+;   s_sext_i32_i16 s0, s0
+;   s_waitcnt vmcnt(0)
+;   v_ashrrev_i32 v2, 8, v1
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_mad_i32_i24 v1, v2, s0, v1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dword s2, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_sext_i32_i16 s0, s2
+;   s_waitcnt vmcnt(0)
+;   v_ashrrev_i32 v2, 8, v1
+;   v_mad_i32_i24 v1, v2, s0, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[6:7]
+;   s_sext_i32_i16 s0, s0
+;   s_wait_loadcnt 0
+;   v_ashrrev_i32 v2, 8, v1
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_mad_i32_i24 v1, v2, s0, v1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
