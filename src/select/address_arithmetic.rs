@@ -5,6 +5,7 @@ use super::address::{Extended, Term};
 use super::location::first;
 use super::value_numbering::Key;
 use super::{Selected, Selector, ranges};
+use lanelog_amdgpu::finish::is_inline_word;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::Operand;
@@ -47,10 +48,7 @@ impl Selector<'_> {
         self.numbered(Key::new("add", Class::Vector, &key), |selector| {
             match (lhs, rhs) {
                 ([lhs], [rhs]) => vec![selector.make(op::V_ADD_NC_U32, 1, &[*lhs, *rhs])],
-                _ => {
-                    let (sum, _) = selector.carried(false, Class::Vector, rhs, lhs, None);
-                    selector.split(sum)
-                }
+                _ => selector.vector_chain(false, rhs, lhs, None),
             }
         })
     }
@@ -90,6 +88,18 @@ impl Selector<'_> {
             .filter(|scale| *scale <= i32::MAX as u32)
             .ok_or("a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits")?;
         let name = if signed { "mad signed" } else { "mad" };
+        let gpu = self.gpu();
+        let zero = [Value::Bits(0); 2];
+        if gpu.constant_bus == 1
+            && gpu.generation.is_cdna()
+            && !is_inline_word(scale)
+            && self.are_scalar(base)
+            && base != zero
+        {
+            // The multiply-add cannot read both the scale and the base.
+            let product = self.widening_mad(index, scale.into(), &zero, signed)?;
+            return Ok(self.vector_add(&product, base));
+        }
         let scale = Value::Bits(scale);
         let mut key = vec![index, scale];
         key.extend(base);

@@ -924,3 +924,135 @@ define amdgpu_kernel void @signed_product_and_sum_of_24_bits(ptr addrspace(1) %o
 ;   v_mad_i32_i24 v1, v2, s0, v1
 ;   global_store_b32 v0, v1, s[4:5]
 ;   s_endpgm
+
+; gfx942 has no instruction that reads a register, a scalar register and a literal.
+define amdgpu_kernel void @product_and_constant(ptr addrspace(1) %out, ptr addrspace(1) %as, i32 %b) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i32, ptr addrspace(1) %as, i32 %lane
+  %a = load i32, ptr addrspace(1) %a.at
+  %p = mul i32 %a, %b
+  %r = add i32 %p, 2048
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[6:7]
+;   s_mov_b32 s2, 0x800
+;   s_mov_b32 s3, 0
+;   s_waitcnt vmcnt(0)
+;   v_mad_u64_u32 v[2:3], vcc_lo, v1, s0, s[2:3]
+;   global_store_b32 v0, v2, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dword s2, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_mul_lo_u32 v1, s2, v1
+;   v_add_u32 v1, 0x800, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[6:7]
+;   s_mov_b32 s2, 0x800
+;   s_mov_b32 s3, 0
+;   s_wait_loadcnt 0
+;   v_mad_co_u64_u32 v[2:3], vcc_lo, v1, s0, s[2:3]
+;   global_store_b32 v0, v2, s[4:5]
+;   s_endpgm
+
+; gfx942 adds two scalar words first, because a vector instruction can read one.
+define amdgpu_kernel void @add_two_scalars(ptr addrspace(1) %out, ptr addrspace(1) %as, i32 %b, i32 %c) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i32, ptr addrspace(1) %as, i32 %lane
+  %a = load i32, ptr addrspace(1) %a.at
+  %s = add i32 %a, %b
+  %r = add i32 %s, %c
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_add3_u32 v1, v1, s0, s1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dwordx2 s[2:3], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_add_i32 s0, s2, s3
+;   s_waitcnt vmcnt(0)
+;   v_add_u32 v1, s0, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[6:7]
+;   s_wait_loadcnt 0
+;   v_add3_u32 v1, v1, s0, s1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+
+define amdgpu_kernel void @add_two_scalars_in_the_other_order(ptr addrspace(1) %out, ptr addrspace(1) %as, i32 %b, i32 %c) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i32, ptr addrspace(1) %as, i32 %lane
+  %a = load i32, ptr addrspace(1) %a.at
+  %s = add i32 %b, %a
+  %r = add i32 %s, %c
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_add3_u32 v1, s0, v1, s1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dwordx2 s[2:3], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_add_i32 s0, s2, s3
+;   s_waitcnt vmcnt(0)
+;   v_add_u32 v1, s0, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[6:7]
+;   s_wait_loadcnt 0
+;   v_add3_u32 v1, s0, v1, s1
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm

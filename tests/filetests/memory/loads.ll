@@ -601,9 +601,7 @@ define amdgpu_kernel void @load_pointer(ptr addrspace(1) %out, ptr addrspace(1) 
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
-;   v_add_co_u32 v2, vcc, 4, v2
-;   s_nop 1
-;   v_addc_co_u32 v3, vcc, 0, v3, vcc
+;   v_lshl_add_u64 v[2:3], 4, 0, v[2:3]
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
 ;   s_endpgm
 ; gfx1200:
