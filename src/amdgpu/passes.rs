@@ -425,45 +425,65 @@ fn failed(why: impl Into<Failure>) -> Failed {
     (None, why.into().to_string())
 }
 
+/// One part in this many of the VGPRs is left for gaps between tuples, by attempt at a schedule.
+const GAPS: [u16; 2] = [8, 4];
+
 /// Schedules the instructions of each block, and keeps the original code for [`allocate`].
 fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     let unscheduled = work.code.clone();
-    let roof = schedule::schedule(&mut work.code, work.gpu, work.ir).map_err(failed)?;
+    let roof = schedule::schedule(&mut work.code, work.gpu, work.ir, GAPS[0]).map_err(failed)?;
     work.unscheduled = roof.map(|roof| (unscheduled, roof));
     Ok(())
 }
 
 /// Allocates registers. If the scheduled order needs more registers than expected, because tuples
-/// leave gaps in the register file, occupancy may be lower, or words may be spilled. The original
-/// order is then also allocated, and the better result is used.
+/// leave gaps in the register file, occupancy may be lower, or words may be spilled. Then a
+/// schedule with fewer live words is tried, then the original order, and the best result is used.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
-    let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
-    let taken = allocate::allocate(code, gpu, level);
-    let Some((mut unscheduled, roof)) = work.unscheduled.take() else {
+    let (gpu, level, ir) = (work.gpu, work.level, work.ir);
+    let taken = allocate::allocate(&mut work.code, gpu, level);
+    let Some((unscheduled, roof)) = work.unscheduled.take() else {
         work.taken = taken.map_err(failed)?;
         return Ok(());
     };
+    let fits = |taken: &ResourceUsage| {
+        taken.vgprs <= roof && taken.sgprs < gpu.sgprs && taken.spilled == 0
+    };
     if let Ok(taken) = taken
-        && taken.vgprs <= roof
-        && taken.sgprs < gpu.sgprs
-        && taken.spilled == 0
+        && fits(&taken)
     {
         work.taken = taken;
         return Ok(());
     }
-    let other = allocate::allocate(&mut unscheduled, gpu, level).map_err(failed)?;
-    let cost = |code: &Code, taken: ResourceUsage| {
+    let mut again = unscheduled.clone();
+    schedule::schedule(&mut again, gpu, ir, GAPS[1]).map_err(failed)?;
+    let mut tried = vec![(std::mem::take(&mut work.code), taken)];
+    let taken = allocate::allocate(&mut again, gpu, level);
+    let done = taken.as_ref().is_ok_and(fits);
+    tried.push((again, taken));
+    if !done {
+        let mut code = unscheduled;
+        let taken = allocate::allocate(&mut code, gpu, level);
+        tried.push((code, taken));
+    }
+    let cost = |code: &Code, taken: &ResourceUsage| {
         let sizes = code.blocks.iter().map(|block| block.instructions.len());
         let waves = Reverse(gpu.waves_with(taken.vgprs));
         (taken.spilled, waves, sizes.sum::<usize>())
     };
-    work.taken = match taken {
-        Ok(taken) if cost(code, taken) <= cost(&unscheduled, other) => taken,
-        _ => {
-            *code = unscheduled;
-            other
-        }
+    let error = |(_, taken): (Code, Result<_, _>)| taken.err();
+    let best = tried.iter().enumerate().filter_map(|(at, (code, taken))| {
+        let taken = taken.as_ref().ok()?;
+        Some((cost(code, taken), at))
+    });
+    let Some((_, at)) = best.min() else {
+        return tried
+            .into_iter()
+            .find_map(error)
+            .map_or(Ok(()), |error| Err(failed(error)));
     };
+    let (code, taken) = tried.swap_remove(at);
+    (work.code, work.taken) = (code, taken.map_err(failed)?);
     Ok(())
 }
 

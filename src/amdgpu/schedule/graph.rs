@@ -45,12 +45,26 @@ pub(super) enum Movability {
     Free,
 }
 
+/// Kinds of accesses that form clusters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Load,
+    Store,
+}
+
+impl Kind {
+    pub const COUNT: usize = 2;
+}
+
 /// Instructions that are scheduled as a unit.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     /// The range of the node's instructions in the block.
     pub instructions: Range<usize>,
     pub freedom: Movability,
+    /// The kind of clusters that the node may be in: a single plain access to memory through the
+    /// vector cache.
+    pub kind: Option<Kind>,
     /// Whether the node is a load that may move up.
     pub is_load: bool,
     /// Whether the node writes a lane mask.
@@ -371,6 +385,10 @@ impl Writer<'_> {
         let results = || all.iter().flat_map(|one| &one.results);
         Ok(Node {
             is_mask: results().any(|result| self.is_mask(*result)),
+            kind: match all {
+                [one] => self.kind(one),
+                _ => None,
+            },
             is_load: freedom != Movability::Stays && all.iter().any(is_load),
             is_transparent: matches!(all, [one] if self.is_transparent(one)),
             instructions: part,
@@ -401,6 +419,17 @@ impl Writer<'_> {
             && instruction.origin.why != Why::Phi
             && to.is_some()
             && to == self.file(source.value)
+    }
+
+    fn kind(&self, instruction: &Instruction) -> Option<Kind> {
+        let unit = instruction.opcode.unit();
+        let (_, written) = memory(instruction, self.ir);
+        match (unit, instruction.opcode.access()) {
+            (Unit::Lds | Unit::ScalarMemory, _) => None,
+            (_, Access::Load | Access::Sample) if written == 0 => Some(Kind::Load),
+            (_, Access::Store) if written != ALL => Some(Kind::Store),
+            _ => None,
+        }
     }
 
     fn latency(&self, instruction: &Instruction) -> u32 {
