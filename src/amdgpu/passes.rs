@@ -289,6 +289,11 @@ const FINISH: &[Pass<CodePass>] = &[
         run: finish::wait::wait,
     },
     Pass {
+        name: "broadcast-operands",
+        level: Level::None,
+        run: finish::broadcast::widen,
+    },
+    Pass {
         name: "dual",
         level: Level::Default,
         run: finish::dual::pair,

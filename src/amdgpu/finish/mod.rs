@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `legal` | copies operands that an instruction cannot encode to registers |
 //! | `wait` | waits for outstanding memory operations |
+//! | `broadcast` | operands that are one register for both halves of a packed instruction |
 //! | `delay` | scheduling hints about dependences (`s_delay_alu`) |
 //! | `dual` | combines two vector operations into one instruction (VOPD) |
 //! | `hazard` | hazards without a hardware interlock, given by the distance of two instructions |
@@ -17,6 +18,7 @@
 //! | `scratch` | base address of scratch memory |
 
 mod branch_distance;
+pub(super) mod broadcast;
 pub mod delay;
 pub mod dual;
 mod flow;

@@ -248,6 +248,7 @@ fn text_between_passes_is_read_back() {
         "check-opcodes",
         "reserve-for-long-branches",
         "scratch",
+        "broadcast-operands",
         "dpp-operands",
         "lane-exchange",
         "soft-clauses",
