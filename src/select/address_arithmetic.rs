@@ -53,8 +53,14 @@ impl Selector<'_> {
         })
     }
 
-    /// A 32-bit index times a scale, plus a word, modulo 2^32.
-    pub(super) fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
+    /// A 32-bit index times a scale, plus a word, modulo 2^32. `most` is the maximum of the index.
+    pub(super) fn index_times(
+        &mut self,
+        (index, most): (Value, u64),
+        scale: u32,
+        plus: Option<Value>,
+    ) -> Value {
+        let small = most < 1 << 24 && scale < 1 << 24;
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(plus);
         self.numbered_value(Key::new("times", Class::Vector, &key), |selector| {
@@ -64,9 +70,14 @@ impl Selector<'_> {
                 _ if scale == 0 => plus.unwrap_or(Value::Bits(0)),
                 None if scale == 1 => selector.to_vector(index),
                 None if power => selector.make(op::V_LSHLREV_B32, 1, &[shift, index]),
+                None if small => selector.make(op::V_MUL_U32_U24, 1, &[index, Value::Bits(scale)]),
                 None => selector.make(op::V_MUL_LO_U32, 1, &[index, Value::Bits(scale)]),
                 Some(plus) if scale == 1 => selector.make(op::V_ADD_NC_U32, 1, &[plus, index]),
                 Some(plus) if power => selector.make(op::V_LSHL_ADD_U32, 1, &[index, shift, plus]),
+                Some(plus) if small => {
+                    let factors = [index, Value::Bits(scale), plus];
+                    selector.make(op::V_MAD_U32_U24, 1, &factors)
+                }
                 Some(plus) => {
                     let product = selector.make(op::V_MUL_LO_U32, 1, &[index, Value::Bits(scale)]);
                     selector.make(op::V_ADD_NC_U32, 1, &[plus, product])

@@ -203,7 +203,7 @@ define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
-;   v_mul_lo_u32 v1, 12, v0
+;   v_mul_u32_u24 v1, 12, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_b32 v1, v1, s[2:3] offset:4
@@ -212,7 +212,7 @@ define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
-;   v_mul_lo_u32 v1, 12, v0
+;   v_mul_u32_u24 v1, 12, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7] offset:4
@@ -221,7 +221,7 @@ define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
-;   v_mul_lo_u32 v1, 12, v0
+;   v_mul_u32_u24 v1, 12, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
 ;   global_load_b32 v1, v1, s[2:3] offset:4
