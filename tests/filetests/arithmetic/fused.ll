@@ -1056,3 +1056,61 @@ define amdgpu_kernel void @add_two_scalars_in_the_other_order(ptr addrspace(1) %
 ;   v_add3_u32 v1, s0, v1, s1
 ;   global_store_b32 v0, v1, s[4:5]
 ;   s_endpgm
+
+; The shift to the left has another user, so that the extension is two shifts.
+define amdgpu_kernel void @signed_product_of_24_bits_and_shift(ptr addrspace(1) %out, ptr addrspace(1) %as, i32 %b) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i32, ptr addrspace(1) %as, i32 %lane
+  %a = load i32, ptr addrspace(1) %a.at
+  %a.up = shl i32 %a, 8
+  %a.24 = ashr exact i32 %a.up, 8
+  %b.up = shl i32 %b, 8
+  %b.24 = ashr exact i32 %b.up, 8
+  %p = mul nsw i32 %a.24, %b.24
+  %q = xor i32 %a.up, %b.up
+  %r = add i32 %p, %q
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[6:7]
+;   s_lshl_b32 s1, s0, 8
+;   s_waitcnt vmcnt(0)
+;   v_lshlrev_b32 v2, 8, v1
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_xor_b32 v2, s1, v2
+;   v_mad_i32_i24 v1, v1, s0, v2
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dword s2, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_lshl_b32 s0, s2, 8
+;   s_waitcnt vmcnt(0)
+;   v_lshlrev_b32 v2, 8, v1
+;   v_xor_b32 v2, s0, v2
+;   v_mad_i32_i24 v1, v1, s2, v2
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b32 s0, s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[6:7]
+;   s_lshl_b32 s1, s0, 8
+;   s_wait_loadcnt 0
+;   v_lshlrev_b32 v2, 8, v1
+;   s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+;   v_xor_b32 v2, s1, v2
+;   v_mad_i32_i24 v1, v1, s0, v2
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
