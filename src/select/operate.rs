@@ -6,6 +6,7 @@
 //! instructions.
 
 use super::Selector;
+use super::addressing_mode::shared_tuple;
 use super::condition::Condition;
 use super::ranges;
 use super::rules::{self, Operation, Unit, Words};
@@ -73,7 +74,7 @@ impl Selector<'_> {
             return if is_inline_wide(bits) {
                 Value::Wide(bits)
             } else {
-                self.tuple(words, Class::Scalar)
+                shared_tuple(self, words, Class::Scalar)
             };
         }
         let class = if self.are_scalar(words) {
