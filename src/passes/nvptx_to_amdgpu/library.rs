@@ -28,6 +28,7 @@ const MEMORY: &str = include_str!("library/memory.ll");
 const ARITHMETIC: &str = include_str!("library/arithmetic.ll");
 const ASSEMBLY: &str = include_str!("library/assembly.ll");
 const LIBDEVICE: &str = include_str!("library/libdevice.ll");
+const MATHEMATICS: &str = include_str!("library/mathematics.ll");
 const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
@@ -55,6 +56,7 @@ pub fn source(options: &Options) -> String {
         ARITHMETIC,
         ASSEMBLY,
         LIBDEVICE,
+        MATHEMATICS,
         SHUFFLE_WAY,
     ];
     all.concat() + &shuffles
@@ -179,7 +181,7 @@ impl<'l> Library<'l> {
         &self.variables
     }
 
-    /// The text of the rows with these names, and of everything that they call.
+    /// The text of the rows with these names, and of everything that they call and read.
     pub fn closure(&self, names: impl IntoIterator<Item = &'l str>) -> String {
         let mut open: Vec<&'l str> = names.into_iter().collect();
         let mut seen = FxHashSet::default();
@@ -201,6 +203,11 @@ impl<'l> Library<'l> {
                     text.push_str(declared);
                     text.push('\n');
                 }
+            }
+        }
+        for (name, variable) in &self.variables {
+            if text.contains(name) {
+                text.push_str(variable);
             }
         }
         text
