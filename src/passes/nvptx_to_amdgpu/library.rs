@@ -132,15 +132,20 @@ impl<'l> Library<'l> {
         if let Some(row) = self.rows.borrow().get(name) {
             return Some(Rc::clone(row));
         }
+        let row = Rc::new(self.parsed(name, text)?);
+        self.rows.borrow_mut().insert(name, Rc::clone(&row));
+        Some(row)
+    }
+
+    /// A row, from the text of its function.
+    pub fn parsed<'n>(&self, name: &'n str, text: &str) -> Option<Row<'n>> {
         let module = lanelog_ir::read(text.as_bytes());
         let function = module.functions.first()?;
-        let row = Rc::new(Row {
+        Some(Row {
             name,
             result: String::from_utf8_lossy(module.bytes(function.result)).into_owned(),
             body: Function::as_written(&module, function),
-        });
-        self.rows.borrow_mut().insert(name, Rc::clone(&row));
-        Some(row)
+        })
     }
 
     /// The name of a row, if it exists.
