@@ -423,13 +423,23 @@ impl Writer<'_> {
             || known.is_some_and(|known| known.class == Class::Mask)
     }
 
+    /// Whether an instruction copies a constant to an SGPR, so that no definition is nearby.
+    fn is_scalar_constant(&self, instruction: &Instruction) -> bool {
+        let mut sources = instruction.sources.iter();
+        let mut results = instruction.results.iter();
+        let register = results.next().and_then(|result| result.register());
+        let known = register.and_then(|register| self.code.registers.get(register.0 as usize));
+        sources.all(|source| matches!(source.value, Value::Bits(_) | Value::Wide(_)))
+            && known.is_some_and(|known| known.class == Class::Scalar)
+    }
+
     fn freedom(&self, instruction: &Instruction) -> Movability {
         let opcode = instruction.opcode;
         let to_phi = opcode == COPY && instruction.origin.why == Why::Phi;
         let stores = memory(instruction, self.ir).1 != 0;
         if to_phi || stores || opcode.is(Traits::LANES_OFF) {
             Movability::Stays
-        } else if opcode == COPY
+        } else if opcode == COPY && !self.is_scalar_constant(instruction)
             || opcode.writes(ImplicitRegisters::VCC)
             || instruction.results.is_empty()
         {

@@ -64,10 +64,10 @@ define amdgpu_kernel void @add_wide(ptr addrspace(1) %out, ptr addrspace(1) %as)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 3, v0
-;   s_waitcnt lgkmcnt(0)
-;   global_load_dwordx2 v[2:3], v0, s[6:7]
 ;   s_mov_b32 s0, 0x89abcdef
 ;   s_mov_b32 s1, 0x1234567
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dwordx2 v[2:3], v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
 ;   v_lshl_add_u64 v[2:3], v[2:3], 0, s[0:1]
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]

@@ -286,10 +286,10 @@ define amdgpu_kernel void @sdiv(ptr addrspace(1) %out, ptr addrspace(1) %as, ptr
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[2:3]
-;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt vmcnt(0)
 ;   v_and_or_b32 v2, v2, s0, 1
 ;   v_xor_b32 v3, v1, v2
@@ -428,10 +428,10 @@ define amdgpu_kernel void @srem(ptr addrspace(1) %out, ptr addrspace(1) %as, ptr
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[2:3]
-;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt vmcnt(0)
 ;   v_and_or_b32 v2, v2, s0, 1
 ;   v_ashrrev_i32 v3, 31, v1
@@ -654,9 +654,9 @@ define amdgpu_kernel void @udiv_by_7(ptr addrspace(1) %out, ptr addrspace(1) %as
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x24924925
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x24924925
 ;   s_waitcnt vmcnt(0)
 ;   v_mul_hi_u32 v2, s0, v1
 ;   v_sub_u32 v1, v1, v2
@@ -708,9 +708,9 @@ define amdgpu_kernel void @sdiv_by_7(ptr addrspace(1) %out, ptr addrspace(1) %as
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x92492493
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x92492493
 ;   s_waitcnt vmcnt(0)
 ;   v_mul_hi_i32 v2, s0, v1
 ;   v_add_u32 v1, v2, v1
