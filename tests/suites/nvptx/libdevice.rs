@@ -425,7 +425,7 @@ fn inputs(ty: &str, at: usize, round: usize, name: &str) -> Vec<u64> {
                 2 => 40.0 * unit - 20.0,
                 3 => 0.5 + 1.5 * unit,
                 4 => (2f64.powi((random() % 60) as i32 - 30)) * (unit - 0.25),
-                _ if round % 3 == 0 => (unit - 0.5) * if wide { 1500.0 } else { 210.0 },
+                _ if round.is_multiple_of(3) => (unit - 0.5) * if wide { 1500.0 } else { 210.0 },
                 _ if round % 3 == 1 => 3.0 * (unit - 0.5) * 2f64.powi((random() % 8) as i32 - 5),
                 // Numbers of all sizes.
                 _ if wide => f64::from_bits(random()),
