@@ -224,6 +224,13 @@ impl Selector<'_> {
         let (words, negated, absolute) = self.unsigned(words, precision);
         let value = match words.as_slice() {
             [word] => *word,
+            // A literal is the upper word of a `double`. Upper words in the range of inline
+            // constants would be encoded as these.
+            [Value::Bits(0), Value::Bits(high)]
+                if self.gpu().literal_in_vop3 && !(-16..=64).contains(&(*high as i32)) =>
+            {
+                Value::Wide(u64::from(*high) << 32)
+            }
             words => self.pair(words, Class::Vector),
         };
         Operand {
