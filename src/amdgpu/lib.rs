@@ -5,6 +5,7 @@
 //! | `gpu` | the supported GPUs and their properties |
 //! | `machine` | machine code |
 //! | `instructions` | the table of machine instructions and their properties |
+//! | `calling_convention` | the registers of calls: arguments, preserved and overwritten ones |
 //! | `inputs` | registers that the hardware initializes before a kernel begins |
 //! | `passes` | all passes over machine code in order, with their names and optimization levels |
 //! | `text` | prints and parses machine code between passes |
@@ -21,6 +22,7 @@
 //! | `wide_accesses` | merges accesses to neighbouring words |
 //! | `schedule` | issues loads early, within a block |
 //! | `allocate` | register allocation: coalescing, linear scan, spilling |
+//! | `frame` | frames of functions that are called, and the registers that these preserve |
 //! | `finish` | operand legalization, waits, hazards |
 //! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
 //!
@@ -29,11 +31,13 @@
 
 pub mod accesses;
 pub mod allocate;
+pub mod calling_convention;
 mod common_subexpressions;
 mod dead_code;
 mod dpp_operands;
 pub mod emit;
 pub mod finish;
+mod frame;
 pub mod gpu;
 pub mod inputs;
 pub mod instructions;
@@ -56,7 +60,7 @@ pub use accesses::{IrAccesses, Known};
 pub use gpu::Gpu;
 pub use passes::{Failed, Level, Observer, Options, Part, parts, passes, run, run_pass};
 
-/// A lowered kernel.
+/// A lowered kernel, or a function that is called.
 #[derive(Clone, Debug)]
 pub struct Lowered {
     /// The index of the function in the module.

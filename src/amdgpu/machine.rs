@@ -285,6 +285,8 @@ pub enum Why {
     Temporal,
     /// The instruction belongs to the prologue or epilogue of the kernel.
     Frame,
+    /// The instruction calls a function, or moves an argument or a result.
+    Call,
     /// The instruction spills or reloads a value.
     Spill,
     /// The instruction waits for an earlier one.
@@ -453,11 +455,16 @@ impl Block {
     }
 }
 
-/// The machine code of a kernel.
+/// The machine code of a kernel, or of a function that is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Code {
-    /// The kernel's name, without quotes and escapes.
+    /// The name of the kernel or function, without quotes and escapes.
     pub name: String,
+    /// Whether the code is that of a function that is called, and not of a kernel.
+    pub is_called: bool,
+    /// Whether the code calls functions through pointers. The text form of the code does not
+    /// contain this.
+    pub calls_pointers: bool,
     /// The virtual registers.
     pub registers: Vec<Virtual>,
     /// The blocks in layout order. The first one is the entry.
@@ -480,6 +487,14 @@ pub struct Code {
     /// For each merged access, the IR instructions that it implements. The text form of the code
     /// does not contain this list.
     pub merges: Vec<Vec<u32>>,
+}
+
+impl Code {
+    /// Whether the code calls functions.
+    pub fn has_calls(&self) -> bool {
+        let mut all = self.blocks.iter().flat_map(|block| &block.instructions);
+        all.any(|instruction| instruction.opcode == op::S_SWAPPC_B64)
+    }
 }
 
 /// Inputs that the hardware initializes in registers at the start of a kernel. Each field states

@@ -7,8 +7,8 @@ use crate::allocate::{self, Failure, ResourceUsage};
 use crate::instructions::Unit;
 use crate::machine::Code;
 use crate::{
-    Gpu, common_subexpressions, dead_code, dpp_operands, finish, lds_pairs, narrow, scalar_loads,
-    schedule, simplify_control, sums, wide_accesses,
+    Gpu, common_subexpressions, dead_code, dpp_operands, finish, frame, lds_pairs, narrow,
+    scalar_loads, schedule, simplify_control, sums, wide_accesses,
 };
 
 /// The optimization level.
@@ -275,6 +275,13 @@ const PASSES: &[Pass<KernelPass>] = &[
         run: allocate,
     },
     Pass {
+        name: "frame",
+        level: Level::None,
+        run: |work| {
+            frame::frame(&mut work.code, work.gpu, &mut work.taken).map_err(|why| (None, why))
+        },
+    },
+    Pass {
         name: "scratch",
         level: Level::None,
         run: scratch,
@@ -478,6 +485,11 @@ fn scratch(work: &mut Work<'_>) -> Result<(), Failed> {
         );
         return Err((None, message));
     }
+    if work.code.is_called {
+        return Ok(());
+    }
+    // Called functions use scratch memory even if the kernel does not.
+    let private = private.max(u32::from(work.code.has_calls()));
     finish::scratch(&mut work.code, gpu, private, &mut work.taken);
     Ok(())
 }

@@ -47,8 +47,13 @@ fn write_code(out: &mut String, code: &Code) -> fmt::Result {
     } = code.inputs;
     writeln!(
         out,
-        "kernel {:?} scratch {} lds {} items {} large {} dispatch {dispatch} arguments {arguments} group {x} {y} {z} item {item}",
-        code.name, code.scratch, code.lds, code.most_items, code.is_large
+        "{} {:?} scratch {} lds {} items {} large {} dispatch {dispatch} arguments {arguments} group {x} {y} {z} item {item}",
+        if code.is_called { "function" } else { "kernel" },
+        code.name,
+        code.scratch,
+        code.lds,
+        code.most_items,
+        code.is_large
     )?;
     let numbers = |numbers: &[u32]| {
         numbers
@@ -234,7 +239,7 @@ pub fn read(text: &str) -> Result<Code, ParseError> {
         };
         let read = match words.left.next() {
             None => continue,
-            Some("kernel") => words.kernel(line).map(|kernel| code = kernel),
+            Some("kernel" | "function") => words.kernel(line).map(|kernel| code = kernel),
             Some("registers") => words.classes().map(|found| code.registers = found),
             Some("variables") => words.numbers().map(|found| code.variables = found),
             Some("block") => words.block().map(|block| code.blocks.push(block)),
@@ -301,6 +306,7 @@ impl<'w> Words<'w> {
         self.left = rest.split_whitespace();
         Ok(Code {
             name,
+            is_called: line.starts_with("function"),
             scratch: self.after("scratch")?,
             lds: self.after("lds")?,
             most_items: self.after("items")?,
@@ -548,7 +554,7 @@ impl<'w> Words<'w> {
 }
 
 /// All variants of [`Why`].
-const WHY: [Why; 18] = [
+const WHY: [Why; 19] = [
     Why::Uniform,
     Why::Divergent,
     Why::NoScalarForm,
@@ -564,6 +570,7 @@ const WHY: [Why; 18] = [
     Why::Phi,
     Why::Temporal,
     Why::Frame,
+    Why::Call,
     Why::Spill,
     Why::Wait,
     Why::Hint,

@@ -20,9 +20,10 @@ use lanelog_ir::{Function, Module};
 /// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
-const WANTED: [&str; 10] = [
+const WANTED: [&str; 11] = [
     "scalar_unit",
     "scalar_load",
+    "constant_load",
     "kept_value",
     "folded_into",
     "repeated",
@@ -110,6 +111,7 @@ impl Choices {
         let [
             scalar,
             loads,
+            constant_loads,
             kept,
             folded,
             repeated,
@@ -128,6 +130,12 @@ impl Choices {
             }
         }
         choices.scalar_loads = loads.values().iter().copied().collect();
+        if !context.is_kernel(function) {
+            // The caller may have written other memory before the call, and the scalar cache does
+            // not see this.
+            let constant: FxHashSet<u32> = constant_loads.values().iter().copied().collect();
+            choices.scalar_loads.retain(|load| constant.contains(load));
+        }
         choices.kept = pairs(kept);
         choices.folded = pairs(folded);
         choices.repeated = repeated.values().iter().copied().collect();

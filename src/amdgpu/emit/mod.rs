@@ -38,8 +38,10 @@ pub struct Argument {
 pub struct Resources {
     /// The registers that the kernel uses.
     pub taken: ResourceUsage,
-    /// The size of a lane's scratch memory in bytes.
+    /// The size of a lane's scratch memory in bytes, including that of called functions.
     pub scratch: u32,
+    /// Whether recursion or calls through pointers may need more scratch memory.
+    pub dynamic_stack: bool,
     /// The size of a work-group's LDS in bytes.
     pub lds: u32,
     /// Inputs in registers that the hardware initializes.
@@ -60,8 +62,8 @@ pub struct Resources {
 /// index of the IR function, as in [`Lowered::function`].
 pub type Note<'n> = dyn Fn(usize, &Instruction) -> Option<String> + 'n;
 
-/// The assembly file for kernels, for one GPU. Comments are aligned in one column, unless an
-/// instruction is longer. Time: linear in the code.
+/// The assembly file for kernels and the functions that they call, for one GPU. Comments are
+/// aligned in one column, unless an instruction is longer. Time: linear in the code.
 pub fn text(
     kernels: &[Lowered],
     variables: &Variables,
@@ -92,7 +94,9 @@ fn write_text(
             half: false,
         };
         code(out, kernel, style, note)?;
-        descriptor::write(out, kernel, number, gpu)?;
+        if !kernel.code.is_called {
+            descriptor::write(out, kernel, number, gpu)?;
+        }
     }
     padding(out, gpu)?;
     data::write(out, variables)?;
@@ -101,9 +105,13 @@ fn write_text(
 
 fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -> fmt::Result {
     let name = operand::symbol(&kernel.code.name);
+    let (bind, align) = match kernel.code.is_called {
+        false => (format!("\t.globl {name}\n"), 8),
+        true => (String::new(), 6),
+    };
     writeln!(
         out,
-        "\t.text\n\t.globl {name}\n\t.p2align 8\n\t.type {name},@function\n{name}:"
+        "\t.text\n{bind}\t.p2align {align}\n\t.type {name},@function\n{name}:"
     )?;
     let mut targets = vec![false; kernel.code.blocks.len()];
     let instructions = kernel
@@ -248,9 +256,16 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     if instruction.moves_between_lanes() && !name.ends_with("_dpp") {
         out.push_str("_dpp");
     }
-    let results = instruction.results.len();
-    let mut sources: Vec<Operand> = instruction
-        .sources
+    // Further operands of calls and returns are implicit.
+    let (all_results, all_sources) = match opcode {
+        op::S_SWAPPC_B64 | op::S_SETPC_B64 => (
+            instruction.results.get(..1).unwrap_or_default(),
+            instruction.sources.get(..1).unwrap_or_default(),
+        ),
+        _ => (&instruction.results[..], &instruction.sources[..]),
+    };
+    let results = all_results.len();
+    let mut sources: Vec<Operand> = all_sources
         .iter()
         .enumerate()
         .skip(usize::from(instruction.tied))
@@ -261,7 +276,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     // One tuple may contain several results that the assembly lists separately.
     let one_tuple = results == 1 && opcode.row().results.len() > 1;
-    let named = instruction.results.iter().flat_map(|result| match result {
+    let named = all_results.iter().flat_map(|result| match result {
         Value::Fixed(_, words) if one_tuple => (0..*words).map(|at| result.word(at)).collect(),
         _ => vec![*result],
     });

@@ -8,6 +8,8 @@
 //! ;   s_load_b64 s[0:1], s[0:1], 0
 //! ```
 //!
+//! The code of functions that the kernel calls follows, after the names of the functions.
+//!
 //! `UPDATE_EXPECT=1` rewrites these comments. Other tests check their correctness: LLVM's assembler
 //! accepts every expected text, and every kernel leaves the same memory as its IR.
 
@@ -95,9 +97,28 @@ fn code(assembly: &str, kernel: &str) -> Vec<String> {
     let lines = lines
         .skip_while(|line| *line != format!("{kernel}:"))
         .skip(1);
-    let lines: Vec<String> = lines
+    let mut lines: Vec<String> = lines
         .take_while(|line| !line.starts_with(".Lend_"))
         .collect();
+    // Called functions follow, with their names.
+    let names: Vec<&str> = assembly
+        .lines()
+        .filter_map(|line| line.strip_prefix("\t.type ")?.strip_suffix(",@function"))
+        .collect();
+    for name in names.into_iter().filter(|name| *name != kernel) {
+        let start = format!("{name}:");
+        let called = assembly.lines().skip_while(|line| *line != start);
+        let called = called.take_while(|line| !line.starts_with(".Lend_"));
+        let called: Vec<&str> = called.collect();
+        let number = called
+            .iter()
+            .find_map(|line| line.strip_prefix(".L")?.split_once('_'));
+        let prefix = number.map(|(number, _)| format!(".L{number}_"));
+        lines.extend(called.iter().map(|line| match &prefix {
+            Some(prefix) => line.replace(prefix, ".L"),
+            None => line.to_string(),
+        }));
+    }
     let first = lines.iter().find(|line| line.starts_with(".L"));
     match first.and_then(|label| label.split_once('_')) {
         None => lines,
@@ -170,6 +191,7 @@ fn every_kernel_has_code_for_every_processor() {
             for (gpu, code) in &expected.codes {
                 let last = code.last().map_or("", String::as_str);
                 let ends = last == "\ts_endpgm" || last.contains("s_branch");
+                let ends = ends || last.starts_with("\ts_setpc_b64");
                 let is_whole = ends || last.starts_with(&format!("\t{NOT_COVERED}"));
                 assert!(
                     is_whole,
