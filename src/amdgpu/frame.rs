@@ -33,6 +33,9 @@ const ALIGN: u32 = 16;
 /// The SGPR, or the first of two, that contains EXEC while registers are saved and restored.
 const KEPT_EXEC: u16 = 28;
 
+/// The SGPR that contains the address of the saved registers, if offsets do not reach them.
+const SLOTS: u16 = 27;
+
 const FRAME: Origin = Origin {
     instruction: None,
     why: Why::Frame,
@@ -121,24 +124,30 @@ pub(crate) fn frame(
     let start = (code.scratch + taken.spilled).next_multiple_of(4);
     let words = saved.whole.len() + saved.vgprs.len();
     let size = (start + 4 * words as u32).next_multiple_of(ALIGN);
-    if size > gpu.scratch_reach + 1 && size > code.scratch {
+    // Slots beyond the range of an offset are addressed by another register.
+    let is_far = size > gpu.scratch_reach + 1 && words > 0;
+    if taken.spilled > 0 && size > gpu.scratch_reach + 1 {
         return Err(format!(
-            "private memory of {size} bytes in a function that is called is not covered: {} bytes are",
+            "private memory of {size} bytes in a function that is called, where registers are spilled, is not covered: {} bytes are",
             gpu.scratch_reach + 1
         ));
     }
+    let (base, skipped) = match is_far {
+        true => (Value::Fixed(Fixed::Sgpr(SLOTS), 1), start),
+        false => (STACK_POINTER, 0),
+    };
     taken.spilled = size - code.scratch;
     for at in saved.whole.iter().chain(&saved.vgprs) {
         taken.vgprs = taken.vgprs.max(at + 1);
     }
     taken.sgprs = taken.sgprs.max(33);
-    let slots = |skip: usize, of: &BTreeSet<u16>| -> Vec<(u16, i32)> {
-        let numbered = of.iter().enumerate();
-        let place = |(at, number): (usize, &u16)| (*number, start as i32 + 4 * (skip + at) as i32);
-        numbered.map(place).collect()
+    let numbered = |skip: usize, of: &BTreeSet<u16>| -> Vec<(u16, i32)> {
+        let first = (start - skipped) as i32;
+        let place = |(at, number): (usize, &u16)| (*number, first + 4 * (skip + at) as i32);
+        of.iter().enumerate().map(place).collect()
     };
-    let whole = slots(0, &saved.whole);
-    let active = slots(whole.len(), &saved.vgprs);
+    let whole = numbered(0, &saved.whole);
+    let active = numbered(whole.len(), &saved.vgprs);
     let lanes: Vec<(u16, Value, Value)> = saved
         .sgprs
         .iter()
@@ -149,7 +158,12 @@ pub(crate) fn frame(
             Some((*sgpr, holder, Value::Bits(lane)))
         })
         .collect();
+    let store = |slot: &(u16, i32)| store(*slot, base);
+    let load = |slot: &(u16, i32)| load(*slot, base);
+    let sources = [STACK_POINTER, Value::Bits(skipped)];
+    let slots = is_far.then(|| made(op::S_ADD_U32, &[base], &sources));
     let mut prologue = vec![made(op::WAIT_ALL, &[], &[])];
+    prologue.extend(slots.clone());
     prologue.extend(in_all_lanes(gpu, whole.iter().map(store).collect()));
     for (sgpr, holder, lane) in &lanes {
         let sgpr = Value::Fixed(Fixed::Sgpr(*sgpr), 1);
@@ -159,7 +173,8 @@ pub(crate) fn frame(
         });
     }
     prologue.extend(active.iter().map(store));
-    let mut epilogue: Vec<Instruction> = active.iter().map(load).collect();
+    let mut epilogue: Vec<Instruction> = slots.into_iter().collect();
+    epilogue.extend(active.iter().map(load));
     for (sgpr, holder, lane) in &lanes {
         let sgpr = Value::Fixed(Fixed::Sgpr(*sgpr), 1);
         epilogue.push(made(op::V_READLANE_B32, &[sgpr], &[*holder, *lane]));
@@ -226,21 +241,21 @@ fn in_all_lanes(gpu: &Gpu, code: Vec<Instruction>) -> Vec<Instruction> {
 }
 
 /// Saves a VGPR.
-fn store((number, offset): &(u16, i32)) -> Instruction {
-    let register = Value::Fixed(Fixed::Vgpr(*number), 1);
-    let sources = [Value::Off, register, STACK_POINTER];
+fn store((number, offset): (u16, i32), base: Value) -> Instruction {
+    let register = Value::Fixed(Fixed::Vgpr(number), 1);
+    let sources = [Value::Off, register, base];
     Instruction {
-        modifiers: vec![Modifier::Offset(*offset)],
+        modifiers: vec![Modifier::Offset(offset)],
         ..made(op::SCRATCH_STORE_B32, &[], &sources)
     }
 }
 
 /// Restores a VGPR.
-fn load((number, offset): &(u16, i32)) -> Instruction {
-    let register = Value::Fixed(Fixed::Vgpr(*number), 1);
-    let sources = [Value::Off, STACK_POINTER];
+fn load((number, offset): (u16, i32), base: Value) -> Instruction {
+    let register = Value::Fixed(Fixed::Vgpr(number), 1);
+    let sources = [Value::Off, base];
     Instruction {
-        modifiers: vec![Modifier::Offset(*offset)],
+        modifiers: vec![Modifier::Offset(offset)],
         ..made(op::SCRATCH_LOAD_B32, &[register], &sources)
     }
 }

@@ -26,6 +26,10 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// consecutive SGPRs contain one.
 const LEFT: usize = 3;
 
+/// The maximum number of SGPRs that a called function saves for its caller, in lanes of VGPRs that
+/// are reserved: any eight highest VGPRs are preserved ones.
+const SAVED: u32 = 72;
+
 /// The maximum number of slots of a round that are searched for one to share. The limit avoids time
 /// quadratic in the number of slots.
 const SHARED: usize = 1024;
@@ -97,9 +101,14 @@ impl Spills {
 
     /// The numbers of SGPRs and VGPRs available for tuples.
     pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
+        let saved = match self.is_called {
+            true => SAVED.div_ceil(gpu.wave) as usize,
+            false => 0,
+        };
+        let vgprs = usize::from(gpu.vgprs_for(self.most_items));
         [
             usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)) - self.left,
-            usize::from(gpu.vgprs_for(self.most_items)).saturating_sub(self.holders(gpu)),
+            vgprs.saturating_sub(self.holders(gpu) + saved),
         ]
     }
 

@@ -162,7 +162,7 @@ pub(super) fn metadata(
             "    .symbol: {}",
             scalar(&format!("{}.kd", kernel.code.name))
         )?;
-        if resources.dynamic_stack {
+        if resources.dynamic_stack && version >= 5 {
             writeln!(out, "    .uses_dynamic_stack: true")?;
         }
         writeln!(out, "    .vgpr_count: {}", resources.taken.vgprs)?;

@@ -31,9 +31,8 @@ pub(super) fn refuse(
 
 /// The help for calls that cannot be inlined in a module of some path.
 fn help(left: &NotInlined, path: &str) -> String {
-    if left.is_recursive {
-        "a call of a recursive function stays a call, and a call in one is inlined like others"
-            .to_string()
+    if left.is_recursive && left.refusal.message.ends_with("recursion is not covered") {
+        "recursion cannot be lowered in this style, loops can".to_string()
     } else if left.refusal.too_large {
         "each call is a copy of all that is called; a loop around one call is one copy".to_string()
     } else {

@@ -39,7 +39,7 @@ pub struct Inlined {
 /// inlining, times the number of removed functions.
 pub fn inline_each(module: &mut Module<'_>, chosen: &mut Vec<usize>, keeps_calls: bool) -> Inlined {
     let mut inlined = Inlined::default();
-    if !has_calls(module, chosen) && !(keeps_calls && calls_pointers(module, chosen)) {
+    if !has_calls(module, chosen) && (!keeps_calls || !calls_pointers(module, chosen)) {
         return inlined;
     }
     let graph = Graph::new(module);

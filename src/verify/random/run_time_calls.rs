@@ -216,7 +216,11 @@ impl KernelBuilder for Body<'_> {
 impl Body<'_> {
     fn make(&mut self, intrinsics: [&str; 2]) {
         self.begin("entry");
-        for at in 0..self.chance.below(3) {
+        let variables = match intrinsics == AMD {
+            true => self.chance.below(3),
+            false => 0,
+        };
+        for at in 0..variables {
             let (name, words) = (format!("%p{at}"), self.chance.between(1, 8));
             self.line(&format!("{name} = alloca [{words} x i32], addrspace(5)"));
             self.line(&format!(

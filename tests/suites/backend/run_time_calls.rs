@@ -189,6 +189,61 @@ declare i32 @llvm.amdgcn.workgroup.id.x()
     );
 }
 
+/// More values are live across a call than there are preserved registers, in frames of more bytes
+/// than an offset reaches.
+#[test]
+fn values_beyond_the_preserved_registers_are_spilled() {
+    // Uniform values are spilled to lanes, others to scratch memory.
+    for (count, source, bytes) in [(150, "%u", 16), (300, "%t", 16), (20, "%t", 6_000)] {
+        let mut values = String::new();
+        let mut sum = "%r".to_string();
+        let mut sums = String::new();
+        for at in 0..count {
+            values += &format!("  %a{at} = mul i32 {source}, {}\n", 7 * at + 3);
+            values += &format!("  %b{at} = xor i32 %a{at}, {}\n", 1001 * at);
+            sums += &format!("  %s{at} = mul i32 {sum}, 3\n");
+            sums += &format!("  %q{at} = add i32 %s{at}, %b{at}\n");
+            sum = format!("%q{at}");
+        }
+        all_same(&format!(
+            "@c = internal addrspace(4) constant i32 12345
+define internal i32 @f(i32 %d, i32 %t, ptr addrspace(4) inreg %c) {{
+entry:
+  %p = alloca [{bytes} x i8], align 4, addrspace(5)
+  %u = load i32, ptr addrspace(4) %c
+  store i32 %t, ptr addrspace(5) %p
+  %z = icmp eq i32 %d, 0
+  br i1 %z, label %done, label %more
+more:
+  %e = sub i32 %d, 1
+{values}  %next = add i32 %t, 3
+  %r = call i32 @f(i32 %e, i32 %next, ptr addrspace(4) inreg %c)
+{sums}  %own = load i32, ptr addrspace(5) %p
+  %all = xor i32 {sum}, %own
+  br label %done
+done:
+  %v = phi i32 [ %t, %entry ], [ %all, %more ]
+  ret i32 %v
+}}
+define amdgpu_kernel void @k(ptr addrspace(1) %out) !reqd_work_group_size !0 {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %d = and i32 %t, 1
+  %s = call i32 @f(i32 %d, i32 %t, ptr addrspace(4) inreg @c)
+  %base = mul i32 %g, 64
+  %i = add i32 %base, %t
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %s, ptr addrspace(1) %q
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+!0 = !{{i32 64, i32 1, i32 1}}
+"
+        ));
+    }
+}
+
 /// The scalar cache does not see what the caller wrote before, except in constant memory.
 #[test]
 fn functions_load_what_may_change_through_the_vector_cache() {
