@@ -149,8 +149,8 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
         });
     }
     groups_of(selector, &groups, &handed.group);
-    for at in 0..3 {
-        if let (Some(word), Some(field)) = (items[at], handed.item[at]) {
+    for (at, (word, field)) in items.into_iter().zip(handed.item).enumerate() {
+        if let (Some(word), Some(field)) = (word, field) {
             let bits = u32::from(field.bits);
             selector.abi.item[at] = Some(match field.first {
                 _ if bits == 32 => word,
@@ -183,8 +183,8 @@ pub(super) fn groups_of(
     groups: &[Option<Value>; 3],
     fields: &[Option<Field>; 3],
 ) {
-    for at in 0..3 {
-        if let (Some(word), Some(field)) = (groups[at], fields[at]) {
+    for (at, (word, field)) in groups.iter().zip(fields).enumerate() {
+        if let (Some(word), Some(field)) = (*word, field) {
             selector.abi.group[at] = Some(match (field.first, field.bits) {
                 (_, 32) => word,
                 (0, bits) => {
