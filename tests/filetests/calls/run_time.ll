@@ -66,7 +66,7 @@ define amdgpu_kernel void @recursive(ptr addrspace(1) %out, i32 %n) {
 ;   v_cmp_le_u32 vcc_lo, v40, 1
 ;   v_mov_b32 v0, 1
 ;   s_and_not0_saveexec_b32 s33, vcc_lo
-;   s_cbranch_execz .L3
+;   s_cbranch_execz .Lfactorial.3
 ;   v_sub_nc_u32 v0, v40, 1
 ;   s_getpc_b64 s[0:1]
 ;   s_delay_alu instid0(SALU_CYCLE_1)
@@ -76,7 +76,7 @@ define amdgpu_kernel void @recursive(ptr addrspace(1) %out, i32 %n) {
 ;   s_swappc_b64 s[30:31], s[0:1]
 ;   s_sub_u32 s32, s32, 16
 ;   v_mul_lo_u32 v0, v0, v40
-; .L3:
+; .Lfactorial.3:
 ;   s_mov_b32 exec_lo, s33
 ;   s_mov_b64 s[30:31], s[34:35]
 ;   scratch_load_b32 v40, off, s32 offset:4
@@ -117,7 +117,7 @@ define amdgpu_kernel void @recursive(ptr addrspace(1) %out, i32 %n) {
 ;   v_cmp_le_u32 vcc, v40, 1
 ;   v_mov_b32 v0, 1
 ;   s_andn1_saveexec_b64 s[36:37], vcc
-;   s_cbranch_execz .L3
+;   s_cbranch_execz .Lfactorial.3
 ;   v_sub_u32 v0, v40, 1
 ;   s_getpc_b64 s[0:1]
 ;   s_add_u32 s0, s0, factorial@rel32@lo+4
@@ -126,7 +126,7 @@ define amdgpu_kernel void @recursive(ptr addrspace(1) %out, i32 %n) {
 ;   s_swappc_b64 s[30:31], s[0:1]
 ;   s_sub_u32 s32, s32, 16
 ;   v_mul_lo_u32 v0, v0, v40
-; .L3:
+; .Lfactorial.3:
 ;   s_mov_b64 exec, s[36:37]
 ;   s_mov_b64 s[30:31], s[34:35]
 ;   scratch_load_dword v40, off, s32 offset:4
@@ -174,7 +174,7 @@ define amdgpu_kernel void @recursive(ptr addrspace(1) %out, i32 %n) {
 ;   v_cmp_le_u32 vcc_lo, v40, 1
 ;   v_mov_b32 v0, 1
 ;   s_and_not0_saveexec_b32 s33, vcc_lo
-;   s_cbranch_execz .L3
+;   s_cbranch_execz .Lfactorial.3
 ;   v_sub_nc_u32 v0, v40, 1
 ;   s_getpc_b64 s[0:1]
 ;   s_wait_alu 0xff9e
@@ -187,7 +187,7 @@ define amdgpu_kernel void @recursive(ptr addrspace(1) %out, i32 %n) {
 ;   s_swappc_b64 s[30:31], s[0:1]
 ;   s_sub_co_u32 s32, s32, 16
 ;   v_mul_lo_u32 v0, v0, v40
-; .L3:
+; .Lfactorial.3:
 ;   s_wait_alu 0xff9e
 ;   s_mov_b32 exec_lo, s33
 ;   s_mov_b64 s[30:31], s[34:35]

@@ -97,34 +97,32 @@ fn code(assembly: &str, kernel: &str) -> Vec<String> {
     let lines = lines
         .skip_while(|line| *line != format!("{kernel}:"))
         .skip(1);
-    let mut lines: Vec<String> = lines
+    let lines: Vec<String> = lines
         .take_while(|line| !line.starts_with(".Lend_"))
         .collect();
+    let mut all = labelled(&lines, ".L");
     // Called functions follow, with their names.
-    let names: Vec<&str> = assembly
+    let names = assembly
         .lines()
-        .filter_map(|line| line.strip_prefix("\t.type ")?.strip_suffix(",@function"))
-        .collect();
-    for name in names.into_iter().filter(|name| *name != kernel) {
+        .filter_map(|line| line.strip_prefix("\t.type ")?.strip_suffix(",@function"));
+    for name in names.filter(|name| *name != kernel) {
         let start = format!("{name}:");
         let called = assembly.lines().skip_while(|line| *line != start);
         let called = called.take_while(|line| !line.starts_with(".Lend_"));
-        let called: Vec<&str> = called.collect();
-        let number = called
-            .iter()
-            .find_map(|line| line.strip_prefix(".L")?.split_once('_'));
-        let prefix = number.map(|(number, _)| format!(".L{number}_"));
-        lines.extend(called.iter().map(|line| match &prefix {
-            Some(prefix) => line.replace(prefix, ".L"),
-            None => line.to_string(),
-        }));
+        let called: Vec<String> = called.map(str::to_string).collect();
+        all.extend(labelled(&called, &format!(".L{name}.")));
     }
+    all
+}
+
+/// Code with another start of its labels, instead of one with the function's number.
+fn labelled(lines: &[String], start: &str) -> Vec<String> {
     let first = lines.iter().find(|line| line.starts_with(".L"));
     match first.and_then(|label| label.split_once('_')) {
-        None => lines,
+        None => lines.to_vec(),
         Some((prefix, _)) => {
             let numbered = format!("{prefix}_");
-            let lines = lines.iter().map(|line| line.replace(&numbered, ".L"));
+            let lines = lines.iter().map(|line| line.replace(&numbered, start));
             lines.collect()
         }
     }
