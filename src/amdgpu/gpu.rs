@@ -220,6 +220,12 @@ impl Generation {
         matches!(self, Generation::Gfx940 | Generation::Gfx950)
     }
 
+    /// Whether instructions can select parts of registers (SDWA). RDNA2 also has this form, but not
+    /// for the same instructions.
+    pub fn has_sdwa(self) -> bool {
+        self < Generation::Gfx10
+    }
+
     /// Whether the generation is RDNA3 or RDNA3.5. RDNA3.5 adds scalar float instructions to RDNA3.
     pub fn is_rdna3(self) -> bool {
         matches!(self, Generation::Gfx11 | Generation::Gfx115)

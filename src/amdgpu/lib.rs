@@ -5,6 +5,7 @@
 //! | `gpu` | the supported GPUs and their properties |
 //! | `machine` | machine code |
 //! | `instructions` | the table of machine instructions and their properties |
+//! | `calling_convention` | the registers of calls: arguments, preserved and overwritten ones |
 //! | `inputs` | registers that the hardware initializes before a kernel begins |
 //! | `passes` | all passes over machine code in order, with their names and optimization levels |
 //! | `text` | prints and parses machine code between passes |
@@ -19,8 +20,10 @@
 //! | `scalar_loads` | groups scalar loads, and merges adjacent ones |
 //! | `lds_pairs` | merges two accesses to LDS |
 //! | `wide_accesses` | merges accesses to neighbouring words |
+//! | `register_parts` | folds extractions of halves and bytes into the operands of their readers |
 //! | `schedule` | issues loads early, within a block |
 //! | `allocate` | register allocation: coalescing, linear scan, spilling |
+//! | `frame` | frames of functions that are called, and the registers that these preserve |
 //! | `finish` | operand legalization, waits, hazards |
 //! | `emit` | assembly: instructions, variables, the kernel's descriptor and metadata |
 //!
@@ -29,11 +32,13 @@
 
 pub mod accesses;
 pub mod allocate;
+pub mod calling_convention;
 mod common_subexpressions;
 mod dead_code;
 mod dpp_operands;
 pub mod emit;
 pub mod finish;
+mod frame;
 pub mod gpu;
 pub mod inputs;
 pub mod instructions;
@@ -41,6 +46,7 @@ mod lds_pairs;
 pub mod machine;
 mod narrow;
 mod passes;
+pub mod register_parts;
 mod register_words;
 mod scalar_loads;
 mod schedule;
@@ -56,7 +62,7 @@ pub use accesses::{IrAccesses, Known};
 pub use gpu::Gpu;
 pub use passes::{Failed, Level, Observer, Options, Part, parts, passes, run, run_pass};
 
-/// A lowered kernel.
+/// A lowered kernel, or a function that is called.
 #[derive(Clone, Debug)]
 pub struct Lowered {
     /// The index of the function in the module.

@@ -225,6 +225,17 @@ impl From<Value> for Operand {
     }
 }
 
+/// A part of a vector register that an instruction reads as a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The first bit: a multiple of 8.
+    pub first: u8,
+    /// The number of bits: 8 or 16.
+    pub bits: u8,
+    /// Whether the part is sign-extended, instead of zero-extended.
+    pub signed: bool,
+}
+
 /// A modifier of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
@@ -243,6 +254,10 @@ pub enum Modifier {
     /// `dpp8:[7,6,5,4,3,2,1,0]`: the source of each of eight lanes, with three bits each, starting
     /// with the lowest.
     Eight(u32),
+    /// The source at an index is a part of its register: the name of a half (`v1.h`), or SDWA.
+    Part(u8, Part),
+    /// The result is the upper half of its register, whose lower half is that of the tied source.
+    Upper,
     /// The second operation of a dual-issue instruction: its opcode and its origin. The result and
     /// sources of the second operation follow those of the first.
     Dual(Opcode, Origin),
@@ -285,6 +300,8 @@ pub enum Why {
     Temporal,
     /// The instruction belongs to the prologue or epilogue of the kernel.
     Frame,
+    /// The instruction calls a function, or moves an argument or a result.
+    Call,
     /// The instruction spills or reloads a value.
     Spill,
     /// The instruction waits for an earlier one.
@@ -394,6 +411,8 @@ impl Instruction {
             Modifier::Offset(_)
             | Modifier::Sources(..)
             | Modifier::Call(..)
+            | Modifier::Part(..)
+            | Modifier::Upper
             | Modifier::Dual(..) => false,
         };
         self.modifiers.iter().any(is_pattern)
@@ -453,11 +472,16 @@ impl Block {
     }
 }
 
-/// The machine code of a kernel.
+/// The machine code of a kernel, or of a function that is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Code {
-    /// The kernel's name, without quotes and escapes.
+    /// The name of the kernel or function, without quotes and escapes.
     pub name: String,
+    /// Whether the code is that of a function that is called, and not of a kernel.
+    pub is_called: bool,
+    /// Whether the code calls functions through pointers. The text form of the code does not
+    /// contain this.
+    pub calls_pointers: bool,
     /// The virtual registers.
     pub registers: Vec<Virtual>,
     /// The blocks in layout order. The first one is the entry.
@@ -480,6 +504,14 @@ pub struct Code {
     /// For each merged access, the IR instructions that it implements. The text form of the code
     /// does not contain this list.
     pub merges: Vec<Vec<u32>>,
+}
+
+impl Code {
+    /// Whether the code calls functions.
+    pub fn has_calls(&self) -> bool {
+        let mut all = self.blocks.iter().flat_map(|block| &block.instructions);
+        all.any(|instruction| instruction.opcode == op::S_SWAPPC_B64)
+    }
 }
 
 /// Inputs that the hardware initializes in registers at the start of a kernel. Each field states

@@ -7,8 +7,8 @@ use crate::allocate::{self, Failure, ResourceUsage};
 use crate::instructions::Unit;
 use crate::machine::Code;
 use crate::{
-    Gpu, common_subexpressions, dead_code, dpp_operands, finish, lds_pairs, narrow, scalar_loads,
-    schedule, simplify_control, sums, wide_accesses,
+    Gpu, common_subexpressions, dead_code, dpp_operands, finish, frame, lds_pairs, narrow,
+    register_parts, scalar_loads, schedule, simplify_control, sums, wide_accesses,
 };
 
 /// The optimization level.
@@ -252,6 +252,17 @@ const PASSES: &[Pass<KernelPass>] = &[
         },
     },
     Pass {
+        name: "register-parts",
+        level: Level::Less,
+        run: |work| {
+            if register_parts::select(&mut work.code, work.gpu) {
+                // Removes extractions that no instruction reads any more.
+                dead_code::eliminate(&mut work.code);
+            }
+            Ok(())
+        },
+    },
+    Pass {
         name: "check-opcodes",
         level: Level::None,
         run: check_opcodes,
@@ -275,6 +286,13 @@ const PASSES: &[Pass<KernelPass>] = &[
         run: allocate,
     },
     Pass {
+        name: "frame",
+        level: Level::None,
+        run: |work| {
+            frame::frame(&mut work.code, work.gpu, &mut work.taken).map_err(|why| (None, why))
+        },
+    },
+    Pass {
         name: "scratch",
         level: Level::None,
         run: scratch,
@@ -287,6 +305,11 @@ const FINISH: &[Pass<CodePass>] = &[
         name: "waits",
         level: Level::None,
         run: finish::wait::wait,
+    },
+    Pass {
+        name: "broadcast-operands",
+        level: Level::None,
+        run: finish::broadcast::widen,
     },
     Pass {
         name: "dual",
@@ -430,45 +453,65 @@ fn failed(why: impl Into<Failure>) -> Failed {
     (None, why.into().to_string())
 }
 
+/// One part in this many of the VGPRs is left for gaps between tuples, by attempt at a schedule.
+const GAPS: [u16; 2] = [8, 4];
+
 /// Schedules the instructions of each block, and keeps the original code for [`allocate`].
 fn schedule(work: &mut Work<'_>) -> Result<(), Failed> {
     let unscheduled = work.code.clone();
-    let roof = schedule::schedule(&mut work.code, work.gpu, work.ir).map_err(failed)?;
+    let roof = schedule::schedule(&mut work.code, work.gpu, work.ir, GAPS[0]).map_err(failed)?;
     work.unscheduled = roof.map(|roof| (unscheduled, roof));
     Ok(())
 }
 
 /// Allocates registers. If the scheduled order needs more registers than expected, because tuples
-/// leave gaps in the register file, occupancy may be lower, or words may be spilled. The original
-/// order is then also allocated, and the better result is used.
+/// leave gaps in the register file, occupancy may be lower, or words may be spilled. Then a
+/// schedule with fewer live words is tried, then the original order, and the best result is used.
 fn allocate(work: &mut Work<'_>) -> Result<(), Failed> {
-    let (code, gpu, level) = (&mut work.code, work.gpu, work.level);
-    let taken = allocate::allocate(code, gpu, level);
-    let Some((mut unscheduled, roof)) = work.unscheduled.take() else {
+    let (gpu, level, ir) = (work.gpu, work.level, work.ir);
+    let taken = allocate::allocate(&mut work.code, gpu, level);
+    let Some((unscheduled, roof)) = work.unscheduled.take() else {
         work.taken = taken.map_err(failed)?;
         return Ok(());
     };
+    let fits = |taken: &ResourceUsage| {
+        taken.vgprs <= roof && taken.sgprs < gpu.sgprs && taken.spilled == 0
+    };
     if let Ok(taken) = taken
-        && taken.vgprs <= roof
-        && taken.sgprs < gpu.sgprs
-        && taken.spilled == 0
+        && fits(&taken)
     {
         work.taken = taken;
         return Ok(());
     }
-    let other = allocate::allocate(&mut unscheduled, gpu, level).map_err(failed)?;
-    let cost = |code: &Code, taken: ResourceUsage| {
+    let mut again = unscheduled.clone();
+    schedule::schedule(&mut again, gpu, ir, GAPS[1]).map_err(failed)?;
+    let mut tried = vec![(std::mem::take(&mut work.code), taken)];
+    let taken = allocate::allocate(&mut again, gpu, level);
+    let done = taken.as_ref().is_ok_and(fits);
+    tried.push((again, taken));
+    if !done {
+        let mut code = unscheduled;
+        let taken = allocate::allocate(&mut code, gpu, level);
+        tried.push((code, taken));
+    }
+    let cost = |code: &Code, taken: &ResourceUsage| {
         let sizes = code.blocks.iter().map(|block| block.instructions.len());
         let waves = Reverse(gpu.waves_with(taken.vgprs));
         (taken.spilled, waves, sizes.sum::<usize>())
     };
-    work.taken = match taken {
-        Ok(taken) if cost(code, taken) <= cost(&unscheduled, other) => taken,
-        _ => {
-            *code = unscheduled;
-            other
-        }
+    let error = |(_, taken): (Code, Result<_, _>)| taken.err();
+    let best = tried.iter().enumerate().filter_map(|(at, (code, taken))| {
+        let taken = taken.as_ref().ok()?;
+        Some((cost(code, taken), at))
+    });
+    let Some((_, at)) = best.min() else {
+        return tried
+            .into_iter()
+            .find_map(error)
+            .map_or(Ok(()), |error| Err(failed(error)));
     };
+    let (code, taken) = tried.swap_remove(at);
+    (work.code, work.taken) = (code, taken.map_err(failed)?);
     Ok(())
 }
 
@@ -483,6 +526,11 @@ fn scratch(work: &mut Work<'_>) -> Result<(), Failed> {
         );
         return Err((None, message));
     }
+    if work.code.is_called {
+        return Ok(());
+    }
+    // Called functions use scratch memory even if the kernel does not.
+    let private = private.max(u32::from(work.code.has_calls()));
     finish::scratch(&mut work.code, gpu, private, &mut work.taken);
     Ok(())
 }

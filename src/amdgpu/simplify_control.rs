@@ -85,7 +85,7 @@ fn target(instruction: &Instruction) -> Option<BlockNumber> {
 /// Whether control never falls through to the next block.
 fn ends(block: &Block) -> bool {
     let last = block.instructions.last().map(|last| last.opcode);
-    matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
+    matches!(last, Some(op::S_BRANCH | op::S_ENDPGM | op::S_SETPC_B64))
 }
 
 /// Removes branches that skip only empty blocks.

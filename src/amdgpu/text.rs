@@ -26,8 +26,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::instructions::Opcode;
 use crate::machine::{
-    Block, Class, Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Register, Value,
-    Virtual, Why,
+    Block, Class, Code, Fixed, Inputs, Instruction, Modifier, Operand, Origin, Part, Register,
+    Value, Virtual, Why,
 };
 
 /// Prints machine code. Time: linear in the code.
@@ -47,8 +47,13 @@ fn write_code(out: &mut String, code: &Code) -> fmt::Result {
     } = code.inputs;
     writeln!(
         out,
-        "kernel {:?} scratch {} lds {} items {} large {} dispatch {dispatch} arguments {arguments} group {x} {y} {z} item {item}",
-        code.name, code.scratch, code.lds, code.most_items, code.is_large
+        "{} {:?} scratch {} lds {} items {} large {} dispatch {dispatch} arguments {arguments} group {x} {y} {z} item {item}",
+        if code.is_called { "function" } else { "kernel" },
+        code.name,
+        code.scratch,
+        code.lds,
+        code.most_items,
+        code.is_large
     )?;
     let numbers = |numbers: &[u32]| {
         numbers
@@ -114,6 +119,18 @@ fn write_instruction(
             Modifier::Sources(word, count, bits) => write!(out, "{word}:[{count}:{bits}]")?,
             Modifier::Call(word, number) => write!(out, "{word}({number})")?,
             Modifier::Eight(lanes) => write!(out, "dpp8[{lanes}]")?,
+            Modifier::Part(
+                source,
+                Part {
+                    first,
+                    bits,
+                    signed,
+                },
+            ) => {
+                let sign = if *signed { "i" } else { "u" };
+                write!(out, "part{source}:{sign}{first}+{bits}")?;
+            }
+            Modifier::Upper => out.push_str("upper:"),
             Modifier::Dual(opcode, from) => {
                 write!(out, "::{}", opcode.name())?;
                 origin(out, *from)?;
@@ -234,7 +251,7 @@ pub fn read(text: &str) -> Result<Code, ParseError> {
         };
         let read = match words.left.next() {
             None => continue,
-            Some("kernel") => words.kernel(line).map(|kernel| code = kernel),
+            Some("kernel" | "function") => words.kernel(line).map(|kernel| code = kernel),
             Some("registers") => words.classes().map(|found| code.registers = found),
             Some("variables") => words.numbers().map(|found| code.variables = found),
             Some("block") => words.block().map(|block| code.blocks.push(block)),
@@ -301,6 +318,7 @@ impl<'w> Words<'w> {
         self.left = rest.split_whitespace();
         Ok(Code {
             name,
+            is_called: line.starts_with("function"),
             scratch: self.after("scratch")?,
             lds: self.after("lds")?,
             most_items: self.after("items")?,
@@ -433,6 +451,17 @@ impl<'w> Words<'w> {
                 Modifier::Sources(kept(name), number(count)?, number(bits)?)
             } else {
                 match own.split_once(':').ok_or_else(wrong)? {
+                    ("upper", "") => Modifier::Upper,
+                    (name, part) if name.starts_with("part") => {
+                        let (sign, range) = part.split_at_checked(1).ok_or_else(wrong)?;
+                        let (first, bits) = range.split_once('+').ok_or_else(wrong)?;
+                        let part = Part {
+                            first: number(first)?,
+                            bits: number(bits)?,
+                            signed: sign == "i",
+                        };
+                        Modifier::Part(number(name.trim_start_matches("part"))?, part)
+                    }
                     ("offset", offset) => Modifier::Offset(number(offset)?),
                     (name, value) => Modifier::Number(kept(name), number(value)?),
                 }
@@ -548,7 +577,7 @@ impl<'w> Words<'w> {
 }
 
 /// All variants of [`Why`].
-const WHY: [Why; 18] = [
+const WHY: [Why; 19] = [
     Why::Uniform,
     Why::Divergent,
     Why::NoScalarForm,
@@ -564,6 +593,7 @@ const WHY: [Why; 18] = [
     Why::Phi,
     Why::Temporal,
     Why::Frame,
+    Why::Call,
     Why::Spill,
     Why::Wait,
     Why::Hint,

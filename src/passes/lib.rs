@@ -10,6 +10,7 @@
 //! | `irreducible` | gives cycles of several entries one |
 //! | `linearize` | turns control flow into predicates |
 //! | `promote` | turns private variables into values |
+//! | `returns` | gives functions that are called at run time a single `ret` |
 //! | `upgrade` | replaces atomic intrinsics that LLVM 22 no longer has |
 //! | `uniform` | broadcasts values that only shapes prove uniform |
 
@@ -21,5 +22,6 @@ pub mod irreducible;
 pub mod linearize;
 pub mod nvptx_to_amdgpu;
 pub mod promote;
+pub mod returns;
 pub mod uniform;
 pub mod upgrade;

@@ -14,6 +14,7 @@ use lanelog_passes::inline::each::{NotInlined, inline_each};
 use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
+use lanelog_passes::returns::unify;
 use lanelog_passes::uniform::broadcast;
 use lanelog_passes::upgrade;
 use lanelog_util::limits::{Exceeded, within};
@@ -114,17 +115,12 @@ const PASSES: &[Pass] = &[
     Pass {
         name: "inline",
         is_typed: |_| false,
-        run: |_, state| {
-            let (changed, left) = inline_each(&mut state.module, &mut state.functions);
-            for left in left {
-                state.refused.push(Refused {
-                    function: left.function,
-                    place: state.trace.given(left.refusal.place),
-                    why: Why::Call(left),
-                });
-            }
-            Change::from(changed)
-        },
+        run: inline,
+    },
+    Pass {
+        name: "returns",
+        is_typed: |_| false,
+        run: returns,
     },
     Pass {
         name: "upgrade",
@@ -176,6 +172,37 @@ fn nvptx_to_amdgpu(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
         shuffles: pipeline.shuffles.clone(),
     };
     Change::Linked(port(&mut state.module, &options))
+}
+
+/// Inlines calls. For machine code, recursive calls and calls through pointers stay calls, and the
+/// functions that they may reach are also prepared.
+fn inline(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    let keeps_calls = pipeline.form.machine().is_some();
+    let inlined = inline_each(&mut state.module, &mut state.functions, keeps_calls);
+    for left in inlined.left {
+        state.refused.push(Refused {
+            function: left.function,
+            place: state.trace.given(left.refusal.place),
+            why: Why::Call(left),
+        });
+    }
+    state.functions.extend(&inlined.called);
+    state.called = inlined.called;
+    Change::from(inlined.changed)
+}
+
+/// Gives each function that is called at run time a single `ret`.
+fn returns(_: &Pipeline, state: &mut State<'_>) -> Change {
+    let mut changed = false;
+    for index in state.called.clone() {
+        if let Some(mut function) = state.module.function(index)
+            && unify(&mut function)
+        {
+            state.module.set(index, function);
+            changed = true;
+        }
+    }
+    Change::from(changed)
 }
 
 /// Replaces intrinsics that LLVM no longer has.
@@ -370,14 +397,21 @@ fn words(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
 struct State<'m> {
     module: owned::Module<'m>,
     trace: Trace<'m>,
+    /// The functions to prepare: the requested ones, and those in `called`.
     functions: Vec<usize>,
+    /// The functions that are called at run time.
+    called: Vec<usize>,
     refused: Vec<Refused>,
 }
 
 impl<'m> State<'m> {
-    /// Records that a function cannot be translated.
+    /// Records that a function cannot be translated. A function that is called at run time stays as
+    /// it is: if a kernel needs it, lowering reports what is not supported.
     fn refuse(&mut self, function: usize, place: Option<(usize, usize)>, why: Why) {
         self.functions.retain(|index| *index != function);
+        if self.called.contains(&function) {
+            return;
+        }
         self.refused.push(Refused {
             function,
             place,
@@ -394,6 +428,7 @@ impl<'m> State<'m> {
             module: owned::Module::new(read),
             trace: self.trace.then(read, printed),
             functions: self.functions,
+            called: self.called,
             refused: self.refused,
         }
     }
@@ -431,6 +466,7 @@ impl Pipeline {
             trace: Trace::new(given.clone()),
             module: given,
             functions: functions.to_vec(),
+            called: Vec::new(),
             refused: Vec::new(),
         };
         self.run(PASSES, state, then)
@@ -461,11 +497,13 @@ impl Pipeline {
         let Some((pass, others)) = passes.split_first() else {
             return self.read_again(state, |state| {
                 let module = state.module.as_read();
+                let mut functions = state.functions;
+                functions.retain(|index| !state.called.contains(index));
                 then(Prepared {
                     module,
                     context: &ModuleContext::new(module, &self.target, Mode::Sound),
                     trace: state.trace,
-                    functions: state.functions,
+                    functions,
                     refused: state.refused,
                 })
             });

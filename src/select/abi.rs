@@ -92,6 +92,10 @@ pub struct Registers {
     pub item: [Option<Value>; 3],
     /// The layout of the kernarg segment.
     pub segment: Segment,
+    /// In a function that is called: the address of the implicit arguments.
+    pub implicit: Option<Value>,
+    /// The work-item IDs, with ten bits each, as calls pass them.
+    pub packed_items: Option<Value>,
 }
 
 /// Selects the prologue of the kernel: copies the hardware's inputs, and loads the arguments.
@@ -134,8 +138,53 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
             raw(selector, field, Class::Vector)
         };
     }
-    for at in 0..3 {
-        if let (Some(word), Some(field)) = (groups[at], handed.group[at]) {
+    if source.passed_inputs.items {
+        let [x, y, z] = items.map(|item| item.unwrap_or(Value::Bits(0)));
+        selector.abi.packed_items = Some(match selector.gpu().packed_items {
+            true => x,
+            false => {
+                let rest = selector.make(op::V_LSHL_OR_B32, 1, &[z, Value::Bits(10), y]);
+                selector.make(op::V_LSHL_OR_B32, 1, &[rest, Value::Bits(10), x])
+            }
+        });
+    }
+    groups_of(selector, &groups, &handed.group);
+    for (at, (word, field)) in items.into_iter().zip(handed.item).enumerate() {
+        if let (Some(word), Some(field)) = (word, field) {
+            let bits = u32::from(field.bits);
+            selector.abi.item[at] = Some(match field.first {
+                _ if bits == 32 => word,
+                first => item_bits(selector, word, u32::from(first)),
+            });
+        }
+    }
+    arguments(selector, &segment)?;
+    selector.abi.segment = segment;
+    Ok(())
+}
+
+/// A work-item ID, from a word with several.
+pub(super) fn item_bits(selector: &mut Selector<'_>, word: Value, first: u32) -> Value {
+    match first {
+        0 => {
+            let mask = Value::Bits(0x3ff);
+            selector.make(op::V_AND_B32, 1, &[mask, word])
+        }
+        first => {
+            let first = Value::Bits(first);
+            selector.make(op::V_BFE_U32, 1, &[word, first, Value::Bits(10)])
+        }
+    }
+}
+
+/// The work-group IDs, from copies of the registers that contain them.
+pub(super) fn groups_of(
+    selector: &mut Selector<'_>,
+    groups: &[Option<Value>; 3],
+    fields: &[Option<Field>; 3],
+) {
+    for (at, (word, field)) in groups.iter().zip(fields).enumerate() {
+        if let (Some(word), Some(field)) = (*word, field) {
             selector.abi.group[at] = Some(match (field.first, field.bits) {
                 (_, 32) => word,
                 (0, bits) => {
@@ -147,24 +196,7 @@ pub fn begin(selector: &mut Selector<'_>) -> Selected {
                 }
             });
         }
-        if let (Some(word), Some(field)) = (items[at], handed.item[at]) {
-            let bits = u32::from(field.bits);
-            selector.abi.item[at] = Some(match field.first {
-                _ if bits == 32 => word,
-                0 => {
-                    let mask = Value::Bits((1 << bits) - 1);
-                    selector.make(op::V_AND_B32, 1, &[mask, word])
-                }
-                first => {
-                    let first = Value::Bits(u32::from(first));
-                    selector.make(op::V_BFE_U32, 1, &[word, first, Value::Bits(bits)])
-                }
-            });
-        }
     }
-    arguments(selector, &segment)?;
-    selector.abi.segment = segment;
-    Ok(())
 }
 
 /// Loads the arguments that the function reads.
@@ -292,6 +324,7 @@ pub(super) enum PointerTo {
 /// Selects `kernarg.segment.ptr`, `implicitarg.ptr` and `dispatch.ptr`.
 pub(super) fn pointer(selector: &mut Selector<'_>, to: PointerTo) -> Selected {
     let (base, offset) = match to {
+        PointerTo::Implicit if selector.source.is_called => (selector.abi.implicit, 0),
         PointerTo::Arguments => (selector.abi.arguments, 0),
         PointerTo::Implicit => (selector.abi.arguments, selector.abi.segment.implicit()),
         PointerTo::DispatchPacket => (selector.abi.dispatch, 0),

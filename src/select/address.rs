@@ -262,7 +262,7 @@ impl Selector<'_> {
             match (&place.base, bytes) {
                 (Base::Scalar(base), Some(bytes)) if fits(bytes) => {
                     let base = base.clone();
-                    let scaled = self.index_times(index, term.scale as u32, None);
+                    let scaled = self.index_times((index, most), term.scale as u32, None);
                     place.base = Base::Indexed(base, scaled, bytes);
                     return Ok(());
                 }
@@ -270,7 +270,7 @@ impl Selector<'_> {
                     if already.checked_add(bytes).is_some_and(fits) =>
                 {
                     let (base, old, sum) = (base.clone(), *old, already + bytes);
-                    let index = self.index_times(index, term.scale as u32, Some(old));
+                    let index = self.index_times((index, most), term.scale as u32, Some(old));
                     place.base = Base::Indexed(base, index, sum);
                     return Ok(());
                 }
@@ -324,7 +324,11 @@ impl Selector<'_> {
                 words.first().copied()
             }
         };
-        place.base = Base::Vector(vec![self.index_times(index, scale, old)]);
+        let most = match term.operand {
+            Operand::Value(value) => ranges::unsigned_max(self, value),
+            Operand::Constant(_) => u64::MAX,
+        };
+        place.base = Base::Vector(vec![self.index_times((index, most), scale, old)]);
         Ok(())
     }
 
@@ -446,6 +450,17 @@ impl Selector<'_> {
                         .checked_mul(1 << shift)
                         .filter(|scale| *scale < 1 << 31)
                     else {
+                        break;
+                    };
+                    term.scale = scale;
+                }
+                // A sum of an address and such a product is one instruction.
+                Opcode::Mul if short && ranges::factors_fit_24_bits(self, definition) => {
+                    let Some(factor @ 1..) = constant() else {
+                        break;
+                    };
+                    let scale = term.scale.checked_mul(factor as u64);
+                    let Some(scale) = scale.filter(|scale| *scale < 1 << 24) else {
                         break;
                     };
                     term.scale = scale;

@@ -5,6 +5,7 @@ use super::address::{Extended, Term};
 use super::location::first;
 use super::value_numbering::Key;
 use super::{Selected, Selector, ranges};
+use lanelog_amdgpu::finish::is_inline_word;
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::typed::Operand;
@@ -47,16 +48,19 @@ impl Selector<'_> {
         self.numbered(Key::new("add", Class::Vector, &key), |selector| {
             match (lhs, rhs) {
                 ([lhs], [rhs]) => vec![selector.make(op::V_ADD_NC_U32, 1, &[*lhs, *rhs])],
-                _ => {
-                    let (sum, _) = selector.carried(false, Class::Vector, rhs, lhs, None);
-                    selector.split(sum)
-                }
+                _ => selector.vector_chain(false, rhs, lhs, None),
             }
         })
     }
 
-    /// A 32-bit index times a scale, plus a word, modulo 2^32.
-    pub(super) fn index_times(&mut self, index: Value, scale: u32, plus: Option<Value>) -> Value {
+    /// A 32-bit index times a scale, plus a word, modulo 2^32. `most` is the maximum of the index.
+    pub(super) fn index_times(
+        &mut self,
+        (index, most): (Value, u64),
+        scale: u32,
+        plus: Option<Value>,
+    ) -> Value {
+        let small = most < 1 << 24 && scale < 1 << 24;
         let mut key = vec![index, Value::Bits(scale)];
         key.extend(plus);
         self.numbered_value(Key::new("times", Class::Vector, &key), |selector| {
@@ -66,9 +70,14 @@ impl Selector<'_> {
                 _ if scale == 0 => plus.unwrap_or(Value::Bits(0)),
                 None if scale == 1 => selector.to_vector(index),
                 None if power => selector.make(op::V_LSHLREV_B32, 1, &[shift, index]),
+                None if small => selector.make(op::V_MUL_U32_U24, 1, &[index, Value::Bits(scale)]),
                 None => selector.make(op::V_MUL_LO_U32, 1, &[index, Value::Bits(scale)]),
                 Some(plus) if scale == 1 => selector.make(op::V_ADD_NC_U32, 1, &[plus, index]),
                 Some(plus) if power => selector.make(op::V_LSHL_ADD_U32, 1, &[index, shift, plus]),
+                Some(plus) if small => {
+                    let factors = [index, Value::Bits(scale), plus];
+                    selector.make(op::V_MAD_U32_U24, 1, &factors)
+                }
                 Some(plus) => {
                     let product = selector.make(op::V_MUL_LO_U32, 1, &[index, Value::Bits(scale)]);
                     selector.make(op::V_ADD_NC_U32, 1, &[plus, product])
@@ -90,6 +99,18 @@ impl Selector<'_> {
             .filter(|scale| *scale <= i32::MAX as u32)
             .ok_or("a variable index steps over elements of 2 GiB or more, and the multiply-add takes a factor of 31 bits")?;
         let name = if signed { "mad signed" } else { "mad" };
+        let gpu = self.gpu();
+        let zero = [Value::Bits(0); 2];
+        if gpu.constant_bus == 1
+            && gpu.generation.is_cdna()
+            && !is_inline_word(scale)
+            && self.are_scalar(base)
+            && base != zero
+        {
+            // The multiply-add cannot read both the scale and the base.
+            let product = self.widening_mad(index, scale.into(), &zero, signed)?;
+            return Ok(self.vector_add(&product, base));
+        }
         let scale = Value::Bits(scale);
         let mut key = vec![index, scale];
         key.extend(base);

@@ -369,6 +369,9 @@ impl<'s> Flow<'_, 's> {
             End::Return(target) => {
                 self.empty(&step.emptied);
                 self.because(Why::Frame);
+                if instruction.opcode == Ret && self.source.is_called {
+                    return self.return_to_caller();
+                }
                 match target {
                     Target::End => self.finish_kernel(),
                     target => {

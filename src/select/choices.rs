@@ -20,9 +20,10 @@ use lanelog_ir::{Function, Module};
 /// The Datalog program, whose relations are queried here.
 pub const PROGRAM: &str = "rules/backend/choices.dl";
 
-const WANTED: [&str; 10] = [
+const WANTED: [&str; 12] = [
     "scalar_unit",
     "scalar_load",
+    "unwritten_load",
     "kept_value",
     "folded_into",
     "repeated",
@@ -31,6 +32,7 @@ const WANTED: [&str; 10] = [
     "alive_with",
     "no_alias",
     "may_share_memory",
+    "copied_to_scalar",
 ];
 
 /// The queried relations of `rules/backend/`, indexed by value.
@@ -47,6 +49,8 @@ pub struct Choices {
     folded: FxHashMap<u32, u32>,
     /// `repeated`: the values that are computed again at each use.
     repeated: FxHashSet<u32>,
+    /// `copied_to_scalar`: the results of the vector unit that are read into scalar registers.
+    copied_to_scalar: FxHashSet<u32>,
     /// `has_lifetime`: the private variables that are not alive all the time.
     with_lifetime: FxHashSet<u32>,
     /// `alive_with`: pairs of private variables that cannot share memory.
@@ -110,6 +114,7 @@ impl Choices {
         let [
             scalar,
             loads,
+            unwritten_loads,
             kept,
             folded,
             repeated,
@@ -118,6 +123,7 @@ impl Choices {
             alive,
             no_alias,
             may_share_memory,
+            copied_to_scalar,
         ] = answer.rows.as_slice()
         else {
             return Err(ChoicesError::Program);
@@ -128,9 +134,16 @@ impl Choices {
             }
         }
         choices.scalar_loads = loads.values().iter().copied().collect();
+        if !context.is_kernel(function) {
+            // The caller may have written other memory before the call, and the scalar cache does
+            // not see this.
+            let constant: FxHashSet<u32> = unwritten_loads.values().iter().copied().collect();
+            choices.scalar_loads.retain(|load| constant.contains(load));
+        }
         choices.kept = pairs(kept);
         choices.folded = pairs(folded);
         choices.repeated = repeated.values().iter().copied().collect();
+        choices.copied_to_scalar = copied_to_scalar.values().iter().copied().collect();
         choices.with_lifetime = with_lifetime.values().iter().copied().collect();
         choices.alive_with = pairs(alive);
         choices.may_pass = pairs(no_alias);
@@ -173,6 +186,11 @@ impl Choices {
     /// use.
     pub fn is_repeated(&self, value: u32) -> bool {
         self.repeated.contains(&value)
+    }
+
+    /// Whether a result of the vector unit is copied to scalar registers, for later operations.
+    pub fn is_copied_to_scalar(&self, value: u32) -> bool {
+        self.copied_to_scalar.contains(&value)
     }
 
     /// Whether a private variable is alive only between marks.

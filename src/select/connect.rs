@@ -36,7 +36,7 @@ fn retarget(instruction: &mut Instruction, to: BlockNumber) {
 /// Whether control never falls through to the next block.
 fn ends(block: &Block) -> bool {
     let last = block.instructions.last().map(|last| last.opcode);
-    matches!(last, Some(op::S_BRANCH | op::S_ENDPGM))
+    matches!(last, Some(op::S_BRANCH | op::S_ENDPGM | op::S_SETPC_B64))
 }
 
 /// Resolves labels, removes unneeded branches and unreachable blocks, and builds the linear graph.

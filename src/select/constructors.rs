@@ -24,11 +24,13 @@ pub struct Constructors {
 /// Suffixes of float instructions, by precision.
 const ENDS: [&str; 3] = ["_f16", "_f32", "_f64"];
 
-/// The type that an operand of the instruction table has in the rules. Immediates and tied operands
-/// are not supported.
+/// The type that an operand of the instruction table has in the rules. Operands tied to the result
+/// are supported on the scalar unit only.
 fn ty(slot: &str) -> Option<&'static str> {
-    if slot == "m" {
-        return Some("Mask");
+    match slot {
+        "m" => return Some("Mask"),
+        "i" | "=s32" => return Some("Value"),
+        _ => {}
     }
     let digits = slot.find(|c: char| c.is_ascii_digit())?;
     Some(match (slot.get(..digits)?, slot.get(digits..)?) {

@@ -109,23 +109,24 @@ pub(super) fn fraction_and_exponent(selector: &mut Selector<'_>) -> Selected {
     Ok(())
 }
 
-/// The predicates of `fcmp` and their compare instructions, in the order of LLVM's numbering.
+/// The predicates of `fcmp` in the order of LLVM's numbering: vector compares, and scalar compares
+/// of 16 and 32 bits.
 #[rustfmt::skip]
-pub(super) const PREDICATES: &[(&str, Names, op::Opcode)] = &[
-    ("oeq", families::CMP_EQ, op::S_CMP_EQ_F32),
-    ("ogt", families::CMP_GT, op::S_CMP_GT_F32),
-    ("oge", families::CMP_GE, op::S_CMP_GE_F32),
-    ("olt", families::CMP_LT, op::S_CMP_LT_F32),
-    ("ole", families::CMP_LE, op::S_CMP_LE_F32),
-    ("one", families::CMP_LG, op::S_CMP_LG_F32),
-    ("ord", families::CMP_O, op::S_CMP_O_F32),
-    ("uno", families::CMP_U, op::S_CMP_U_F32),
-    ("ueq", families::CMP_NLG, op::S_CMP_NLG_F32),
-    ("ugt", families::CMP_NLE, op::S_CMP_NLE_F32),
-    ("uge", families::CMP_NLT, op::S_CMP_NLT_F32),
-    ("ult", families::CMP_NGE, op::S_CMP_NGE_F32),
-    ("ule", families::CMP_NGT, op::S_CMP_NGT_F32),
-    ("une", families::CMP_NEQ, op::S_CMP_NEQ_F32),
+pub(super) const PREDICATES: &[(&str, Names, [op::Opcode; 2])] = &[
+    ("oeq", families::CMP_EQ, [op::S_CMP_EQ_F16, op::S_CMP_EQ_F32]),
+    ("ogt", families::CMP_GT, [op::S_CMP_GT_F16, op::S_CMP_GT_F32]),
+    ("oge", families::CMP_GE, [op::S_CMP_GE_F16, op::S_CMP_GE_F32]),
+    ("olt", families::CMP_LT, [op::S_CMP_LT_F16, op::S_CMP_LT_F32]),
+    ("ole", families::CMP_LE, [op::S_CMP_LE_F16, op::S_CMP_LE_F32]),
+    ("one", families::CMP_LG, [op::S_CMP_LG_F16, op::S_CMP_LG_F32]),
+    ("ord", families::CMP_O, [op::S_CMP_O_F16, op::S_CMP_O_F32]),
+    ("uno", families::CMP_U, [op::S_CMP_U_F16, op::S_CMP_U_F32]),
+    ("ueq", families::CMP_NLG, [op::S_CMP_NLG_F16, op::S_CMP_NLG_F32]),
+    ("ugt", families::CMP_NLE, [op::S_CMP_NLE_F16, op::S_CMP_NLE_F32]),
+    ("uge", families::CMP_NLT, [op::S_CMP_NLT_F16, op::S_CMP_NLT_F32]),
+    ("ult", families::CMP_NGE, [op::S_CMP_NGE_F16, op::S_CMP_NGE_F32]),
+    ("ule", families::CMP_NGT, [op::S_CMP_NGT_F16, op::S_CMP_NGT_F32]),
+    ("une", families::CMP_NEQ, [op::S_CMP_NEQ_F16, op::S_CMP_NEQ_F32]),
 ];
 
 /// Selects `fcmp`.
@@ -148,9 +149,10 @@ pub fn compare(selector: &mut Selector<'_>) -> Selected {
         false => precision_of(ty)?,
     };
     let vector = matches!(instruction.ty, Type::Vector(..));
-    if !vector && !short && precision == Precision::Single {
+    if !vector && !short {
         let (lhs, rhs) = (selector.operand(0)?, selector.operand(1)?);
-        let names: Names = [op::NONE, *scalar, op::NONE];
+        let [half, single] = *scalar;
+        let names: Names = [half, single, op::NONE];
         if let Some(name) = selector.scalar_form(names, precision, &[&lhs, &rhs])
             && let ([lhs], [rhs]) = (lhs.as_slice(), rhs.as_slice())
         {

@@ -6,8 +6,9 @@ use super::lds_layout::LdsLayout;
 use super::private_layout::PrivateLayout;
 use super::{Selected, Selector};
 use lanelog_amdgpu::machine::Inputs;
-use lanelog_ir::typed::Operand;
-use lanelog_ir::{Intrinsic, Opcode};
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::typed::{self, Operand};
+use lanelog_ir::{self as ir, Intrinsic, Opcode};
 
 /// Bits of [`FunctionInfo::uses`].
 const EXTENDED: u8 = 1;
@@ -74,6 +75,62 @@ fn asks(called: Intrinsic, inputs: &mut Inputs) {
     }
 }
 
+/// Inputs of a kernel that calls pass to functions. Every function gets those that some function of
+/// the module reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PassedInputs {
+    /// Whether the function has calls or is called.
+    pub calls: bool,
+    /// The dispatch packet, the hidden arguments, and the work-group IDs.
+    pub inputs: Inputs,
+    /// Whether functions read work-item IDs.
+    pub items: bool,
+}
+
+impl PassedInputs {
+    /// The inputs that a kernel or function passes or receives. Time: linear in the module if the
+    /// function has calls or is called.
+    pub fn new(
+        module: &ir::Module<'_>,
+        context: &ModuleContext<'_>,
+        function: &ir::Function,
+        typed: &typed::Function,
+    ) -> PassedInputs {
+        let mut passed = PassedInputs::default();
+        let calls =
+            |one: &typed::Instruction| one.opcode == Opcode::Call && one.intrinsic().is_none();
+        if context.is_kernel(function) && !typed.instructions.iter().any(calls) {
+            return passed;
+        }
+        passed.calls = true;
+        let functions = module.functions.iter();
+        for function in functions.filter(|function| !context.is_kernel(function)) {
+            let calls = function
+                .instructions
+                .iter()
+                .filter(|one| one.opcode.is_call());
+            for call in calls {
+                let name = module.callee_name(function, call);
+                let Some(called) = name.and_then(|name| Intrinsic::of(&name)) else {
+                    continue;
+                };
+                asks(called, &mut passed.inputs);
+                passed.items |= is_item(called);
+            }
+        }
+        passed.inputs.item = 0;
+        passed
+    }
+}
+
+/// Whether an intrinsic returns a work-item ID.
+fn is_item(called: Intrinsic) -> bool {
+    matches!(
+        called,
+        Intrinsic::AmdgcnWorkitemIdX | Intrinsic::AmdgcnWorkitemIdY | Intrinsic::AmdgcnWorkitemIdZ
+    )
+}
+
 /// Analyses a function. Time: linear in its size, in the worst case times the nesting depth of its
 /// cycles.
 ///
@@ -114,6 +171,15 @@ pub fn analyse(selector: &mut Selector<'_>) -> Selected {
         }
     }
     inputs.arguments |= (0..first).any(|value| info.is_read(value as u32));
+    let passed = &source.passed_inputs;
+    inputs.arguments |= passed.inputs.arguments;
+    inputs.dispatch |= passed.inputs.dispatch;
+    for (own, passed) in inputs.group.iter_mut().zip(passed.inputs.group) {
+        *own |= passed;
+    }
+    if passed.items {
+        inputs.item = 2;
+    }
     selector.code.inputs = inputs;
     info.lds = LdsLayout::new(source)?;
     selector.code.lds = info.lds.size;

@@ -34,9 +34,9 @@ pub fn address_of(
     let types = selector.source.types;
     let found = types.variables.get(variable as usize);
     let found = found.ok_or(Broken("a constant names a variable that was not read"))?;
-    if found.ty == Type::Void {
+    if found.ty == Type::Void && !is_function(selector, variable) {
         return Err(format!(
-            "the address of the function @{} is not covered: calls through pointers are not either",
+            "the address of @{}, a function without a body here, is not covered: link the library that defines it (llvm-link)",
             found.name
         )
         .into());
@@ -75,9 +75,19 @@ pub fn address_of(
     Ok(words.get(..wanted).unwrap_or(&words).to_vec())
 }
 
+/// Whether a symbol is a function with a body.
+pub(super) fn is_function(selector: &Selector<'_>, variable: u32) -> bool {
+    let found = selector.source.types.variables.get(variable as usize);
+    found.is_some_and(|found| found.ty == Type::Void && found.initial.is_some())
+}
+
 /// The address of a variable in global memory, relative to the program counter. If another code
 /// object may define the variable, its address is loaded from the global offset table.
-fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected<Vec<Value>> {
+pub(super) fn relative(
+    selector: &mut Selector<'_>,
+    variable: u32,
+    offset: i64,
+) -> Selected<Vec<Value>> {
     let types = selector.source.types;
     if !selector.code.variables.contains(&variable) {
         // The variable's initializer may contain addresses of other variables, which are then also
@@ -90,7 +100,9 @@ fn relative(selector: &mut Selector<'_>, variable: u32, offset: i64) -> Selected
         selector.code.variables.push(variable);
     }
     let table = types.variables.get(variable as usize).is_some_and(|found| {
-        !initializers::is_defined(found) && found.visibility == Visibility::Default
+        found.ty != Type::Void
+            && !initializers::is_defined(found)
+            && found.visibility == Visibility::Default
     });
     let key = Key::new("relative", Class::Scalar, &[Value::Bits(variable)]);
     let words = selector.numbered(key, |selector| {

@@ -1,8 +1,8 @@
 //! Initial contents of the module's variables, as bytes and runs of zeros. A large variable that
 //! contains only zeros therefore needs little memory here.
 //!
-//! Undefined bytes are written as zero. Addresses of variables in global memory become relocations.
-//! Deliberately absent: addresses of functions and of LDS, vector elements that share a byte.
+//! Undefined bytes are written as zero. Addresses of variables in global memory, and of functions,
+//! become relocations. Deliberately absent: addresses of LDS, vector elements that share a byte.
 
 use std::collections::BTreeSet;
 
@@ -31,9 +31,9 @@ pub enum Obstacle {
     /// The address of a variable that the module does not declare.
     #[error("it has the address of a variable that could not be read")]
     Unnamed,
-    /// The address of a function.
+    /// The address of a function without a body.
     #[error(
-        "the address of the function @{0} is not covered: calls through pointers are not either"
+        "the address of @{0}, a function without a body here, is not covered: link the library that defines it (llvm-link)"
     )]
     Function(Box<str>),
     /// The address of a variable in an address space that exists only while a kernel runs.
@@ -111,7 +111,8 @@ pub fn runs(
     variable: &Variable,
     types: &Types<'_>,
 ) -> Result<Option<Vec<Run>>, UnsupportedInitializer> {
-    let defined = variable.initial.as_ref().filter(|_| is_defined(variable));
+    let is_variable = is_defined(variable) && variable.ty != Type::Void;
+    let defined = variable.initial.as_ref().filter(|_| is_variable);
     let Some(initial) = defined else {
         return Ok(None);
     };
@@ -219,7 +220,9 @@ impl Contents<'_> {
         let named = named.ok_or(Obstacle::Unnamed)?;
         let name = || named.name.clone();
         match (named.space, stored) {
-            _ if named.ty == Type::Void => return Err(Obstacle::Function(name())),
+            _ if named.ty == Type::Void && named.initial.is_none() => {
+                return Err(Obstacle::Function(name()));
+            }
             (0 | 1 | 4, 8) => {}
             (0 | 1 | 4, _) => {
                 return Err(Obstacle::Constant(

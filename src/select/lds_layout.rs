@@ -8,8 +8,10 @@
 
 use std::cmp::Reverse;
 
-use lanelog_ir::Opcode;
-use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type};
+use lanelog_ir::target::ModuleContext;
+use lanelog_ir::text::names;
+use lanelog_ir::typed::{Constant, Detail, Instruction, Operand, Type, Types};
+use lanelog_ir::{self as ir, Opcode, plain_name};
 use rustc_hash::FxHashMap;
 
 use super::reason::Broken;
@@ -43,10 +45,18 @@ impl LdsLayout {
                 }
             }
         }
+        if source.passed_inputs.calls {
+            let shared = &source.shared_lds;
+            found.extend(shared);
+            found.sort_unstable();
+            found.dedup();
+            return laid_out(source, &found, shared, raised);
+        }
         found.sort_unstable();
         found.dedup();
         // Padding can make variables too large that fit with the alignments of the module.
-        laid_out(source, &found, raised).or_else(|_| laid_out(source, &found, |_, align| align))
+        laid_out(source, &found, &[], raised)
+            .or_else(|_| laid_out(source, &found, &[], |_, align| align))
     }
 
     /// The offset of a variable in LDS, in bytes.
@@ -178,11 +188,43 @@ fn variables(constant: &Constant, found: &mut Vec<u32>) {
     }
 }
 
-/// Assigns offsets to LDS variables: by descending alignment, variables of unknown size last.
+/// The variables in LDS that functions name that are not kernels. They have the same offsets in all
+/// kernels with calls, and in all functions. Time: linear in the module.
+pub(super) fn of_functions(
+    module: &ir::Module<'_>,
+    context: &ModuleContext<'_>,
+    types: &Types<'_>,
+) -> Vec<u32> {
+    let numbers: FxHashMap<&[u8], u32> = (0..)
+        .zip(&types.variables)
+        .filter(|(_, variable)| variable.space == 3)
+        .map(|(number, variable)| (variable.name.as_bytes(), number))
+        .collect();
+    if numbers.is_empty() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let functions = module.functions.iter();
+    for function in functions.filter(|function| !context.is_kernel(function)) {
+        let text = module.function_text(function);
+        for name in names(text).filter(|name| name.sign == b'@') {
+            let written = text.get(name.range.start + 1..name.range.end);
+            let name = plain_name(written.unwrap_or_default());
+            found.extend(numbers.get(name.as_ref()));
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Assigns offsets to LDS variables: those in `shared` first, by descending alignment, variables of
+/// unknown size last.
 /// `align` chooses the alignment of a variable from its size and its alignment in the module.
 fn laid_out(
     source: &Source<'_>,
     found: &[u32],
+    shared: &[u32],
     align: impl Fn(u64, u64) -> u64,
 ) -> Selected<LdsLayout> {
     let types = source.types;
@@ -194,7 +236,16 @@ fn laid_out(
         if variable.space == 3 {
             let size = types.layout.size(&variable.ty)?;
             let open = variable.initial.is_none() && size == 0;
+            let is_shared = shared.contains(number);
+            if open && is_shared {
+                return Err(format!(
+                    "@{}, of unknown size in LDS, in a function that is not inlined is not covered: pass a pointer to it",
+                    variable.name
+                )
+                .into());
+            }
             local.push((
+                !is_shared,
                 open,
                 Reverse(align(size, variable.align.max(1))),
                 *number,
@@ -210,7 +261,7 @@ fn laid_out(
     };
     let mut end = 0u64;
     let mut layout = LdsLayout::default();
-    for (open, Reverse(align), number, size) in local {
+    for (_, open, Reverse(align), number, size) in local {
         let start = end
             .checked_next_multiple_of(align)
             .ok_or_else(|| too_large(end))?;

@@ -33,7 +33,7 @@
 //! | `memory`, `pieces`, `address`, `address_arithmetic`, `addressing_mode`, `transfer`, `address_space`, `global`, `memory_intrinsics`, `stack`, `value_numbering`, `function_info`, `lds_layout`, `private_layout` | memory, addresses, layout of values in memory |
 //! | `image`, `buffer`, `descriptor` | images and buffers; their descriptors |
 //! | `cycle`, `waterfall` | loops for expanded instructions; loops over lanes with different scalar operands |
-//! | `abi`, `system` | inputs of a kernel; clocks, hardware registers and traps |
+//! | `abi`, `calls`, `system` | inputs of a kernel; arguments, calls and returns of functions; clocks, hardware registers and traps |
 //! | `atomic`, `atomic_operation`, `exchange_loop`, `memory_model`, `cross_lane`, `dpp`, `shuffle`, `lane_values` | atomic accesses, fences and barriers; cross-lane operations |
 //! | `float`, `source_modifiers`, `convert`, `float_to_integer`, `float_remainder`, `direct` | floats: iteration over elements, signs as source modifiers, operations without rules |
 //! | `integer_division`, `division_by_constant`, `wide_division`, `unit` | division of integers, by constants, of 128 bits, on the scalar or the vector unit |
@@ -46,21 +46,22 @@
 //! |---|---|
 //! | 0 | `arguments`, `choices`, `connect`, `control`, `elements`, `extension`, `inactive_lanes`, `initializers`, `lane_values`, `low_bits`, `masks`, `memory_model`, `merge_accesses`, `reason`, `row_shuffle`, `source_modifiers`, `transfer`, `unit` |
 //! | 1 | `cycle`, `demanded_lanes`, `lds_layout`, `location`, `packed`, `private_layout`, `ranges`, `value_numbering`, `variables`, `well_typed` |
-//! | 2 | `address`, `condition`, `function_info`, `lower`, `waterfall` |
-//! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `operands`, `phi` |
+//! | 2 | `address`, `condition`, `function_info`, `waterfall` |
+//! | 3 | `abi`, `address_arithmetic`, `address_space`, `addressing_mode`, `bit`, `global`, `lower`, `operands`, `phi` |
 //! | 4 | `atomic_operation`, `branch`, `custom_shuffle`, `descriptor`, `dpp`, `pieces`, `rules`, `words` |
 //! | 5 | `buffer`, `cast`, `combine`, `compare`, `divergent_branch`, `elementwise`, `image`, `integer`, `long_vector`, `memory_intrinsics`, `operate`, `shuffle`, `stack`, `system`, `uniform_branch`, `wide_intrinsics` |
 //! | 6 | `aggregate`, `direct`, `exchange_loop`, `float_remainder`, `float_to_integer`, `integer_division`, `integer_intrinsics`, `overflow`, `wave_reduce`, `whole_wave`, `wide_division` |
 //! | 7 | `atomic`, `convert`, `float` |
 //! | 8 | `cross_lane`, `memory` |
-//! | 9 | `inline_assembly`, `intrinsic` |
+//! | 9 | `calls`, `inline_assembly`, `intrinsic` |
 //!
 //! Architecture invariant: divergence, joins, control dependence and dominance are decided by
 //! relations, never here. Decisions about the generated code that are made here are listed in
 //! docs/explanation/soundness.md.
 //!
-//! Deliberately absent: calls (they are inlined before selection), recursion, indirect branches,
-//! exceptions.
+//! Deliberately absent: calls of functions of other modules, indirect branches, exceptions. Most
+//! calls are inlined before selection; those of recursive functions and those through pointers are
+//! selected here.
 
 pub mod abi;
 pub mod address;
@@ -74,6 +75,7 @@ mod atomic_operation;
 pub mod bit;
 pub mod branch;
 mod buffer;
+mod calls;
 pub mod cast;
 pub mod choices;
 pub mod combine;
@@ -168,7 +170,7 @@ use lanelog_ir::typed;
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_passes::linearize::verdicts::Verdicts;
 pub use lower::{Refusal, lower, lower_planned};
-pub use variables::variables;
+pub use variables::{functions, variables};
 
 /// Families of float opcodes. The members of a family differ only in precision, as `v_add_f16`,
 /// `v_add_f32` and `v_add_f64` do.
@@ -195,6 +197,12 @@ pub struct Source<'s> {
     pub choices: &'s Choices,
     /// The order of blocks, and their masks.
     pub plan: &'s Plan,
+    /// Whether the function is called, and not a kernel.
+    pub is_called: bool,
+    /// The inputs of the kernel that called functions read, and calls pass.
+    pub passed_inputs: function_info::PassedInputs,
+    /// If the function has calls or is called: the LDS variables that functions name.
+    pub shared_lds: Vec<u32>,
     /// The target processor.
     pub gpu: &'static Gpu,
     /// The optimization level.
@@ -308,6 +316,7 @@ impl<'s> Selector<'s> {
                     source.module.bytes(source.function.name),
                 ))
                 .into_owned(),
+                is_called: source.is_called,
                 rules: vec![false; rules::PLACES.len()],
                 ..Code::default()
             },
@@ -507,7 +516,11 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<location::Location>
     let whole = |why: NotCovered| vec![(None, why)];
     selector.start_block(None);
     selector.origin.why = Why::Frame;
-    abi::begin(&mut selector).map_err(whole)?;
+    match source.is_called {
+        false => abi::begin(&mut selector),
+        true => calls::begin(&mut selector),
+    }
+    .map_err(whole)?;
     branch::begin(&mut selector).map_err(whole)?;
     stack::begin(&mut selector);
     whole_wave::begin(&mut selector);
@@ -544,7 +557,10 @@ pub fn select_held(source: &Source<'_>) -> Result<(Code, Vec<location::Location>
                     .and_then(|()| whole_wave::is_apart(&selector)),
             };
             match selected {
-                Ok(()) => selector.keep(),
+                Ok(()) => {
+                    selector.choose_unit();
+                    selector.keep();
+                }
                 Err(why) => {
                     let why = reason::of(instruction, &why.to_string());
                     refused.push((Some(at as u32), why.into()));
@@ -641,7 +657,7 @@ impl Selector<'_> {
                 let kept = words.any(|word| word == b"sideeffect");
                 inline_assembly::call(self, template, constraints, kept)
             }
-            None => Err("a call through a pointer is not covered: only what is called by name can be inlined".into()),
+            None => calls::indirect(self),
         }
     }
 
@@ -681,6 +697,7 @@ impl Selector<'_> {
             Some(called) => intrinsic::call(self, called),
             // Shuffles that are not LLVM intrinsics of AMDGPU.
             None if shuffle::call(self, name)? || custom_shuffle::call(self, name)? => Ok(()),
+            None if calls::direct(self, name)? => Ok(()),
             None => Err(self.unknown_callee()),
         }
     }

@@ -45,7 +45,7 @@ fn place(selector: &mut Selector<'_>, count: usize) -> Selected<SplitAddress> {
             start
         }
     };
-    Ok(SplitAddress::new(5, Base::None, start.into()))
+    Ok(selector.private_place(start))
 }
 
 /// The address of an element with `per` words, in a vector with `count` elements.

@@ -12,7 +12,8 @@ use lanelog_ir::typed::{Detail, Types};
 use lanelog_ir::{self as ir, Opcode};
 use lanelog_passes::linearize::verdicts::Verdicts;
 
-use super::lds_layout::LdsLayout;
+use super::function_info::PassedInputs;
+use super::lds_layout::{self, LdsLayout};
 use super::{Source, arguments, choices, control, merge_accesses, select, variables};
 
 /// The reason that a kernel cannot be lowered, and the position of the cause.
@@ -65,6 +66,11 @@ pub fn lower<'t>(
     let choices = choices.map_err(|why| whole(why.to_string()))?;
     let plan =
         control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;
+    let passed_inputs = PassedInputs::new(module, context, function, &typed);
+    let shared_lds = match passed_inputs.calls {
+        true => lds_layout::of_functions(module, context, types),
+        false => Vec::new(),
+    };
     let source = Source {
         module,
         function,
@@ -73,6 +79,9 @@ pub fn lower<'t>(
         verdicts: &verdicts,
         choices: &choices,
         plan: &plan,
+        is_called: !context.is_kernel(function),
+        passed_inputs,
+        shared_lds,
         gpu,
         level: options.level,
         version,
@@ -92,13 +101,18 @@ pub fn lower<'t>(
 /// Whether the size of a work-group is a multiple of the wave size, so that all lanes are active at
 /// the start.
 fn fills_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
-    let items = context.work_group(function).items();
+    // A function may be called by some lanes of a wave.
+    let kernel = context.is_kernel(function);
+    let items = context.work_group(function).items().filter(|_| kernel);
     items.is_some_and(|items| items > 0 && items.is_multiple_of(gpu.wave))
 }
 
 /// Whether the low bits of the x work-item ID are the lane index: the work-group has one dimension,
 /// or its rows are multiples of the wave size.
 fn rows_fill_waves(context: &ModuleContext<'_>, function: &ir::Function, gpu: &Gpu) -> bool {
+    if !context.is_kernel(function) {
+        return false;
+    }
     match context.work_group(function).sizes() {
         [_, Some(1), Some(1)] => true,
         [x, ..] => x.is_some_and(|x| x > 0 && x.is_multiple_of(gpu.wave)),
@@ -157,7 +171,7 @@ pub fn lower_planned(
             })
             .collect::<Vec<_>>()
     })?;
-    code.most_items = context.work_group(source.function).most_items();
+    code.most_items = most_items(source, context);
     let arguments = source.function.arguments.len() as u32;
     let lds = LdsLayout::new(source).unwrap_or_default();
     let ir = IrAccesses {
@@ -177,6 +191,18 @@ pub fn lower_planned(
     })
 }
 
+/// The maximum size of the work-groups that execute a function: for one that is called, the maximum
+/// over all kernels.
+fn most_items(source: &Source<'_>, context: &ModuleContext<'_>) -> u32 {
+    let own = |function: &ir::Function| context.work_group(function).most_items();
+    if !source.is_called {
+        return own(source.function);
+    }
+    let functions = source.module.functions.iter();
+    let kernels = functions.filter(|function| context.is_kernel(function));
+    kernels.map(own).max().unwrap_or(1024)
+}
+
 /// The resources that a kernel uses, for its kernel descriptor and its metadata.
 fn resources(
     source: &Source<'_>,
@@ -184,12 +210,16 @@ fn resources(
     taken: ResourceUsage,
     context: &ModuleContext<'_>,
 ) -> Resources {
-    let (arguments, arguments_size) = arguments::arguments(source);
+    let (arguments, arguments_size) = match source.is_called {
+        true => (Vec::new(), 0),
+        false => arguments::arguments(source),
+    };
     let group = context.work_group(source.function);
     let required = group.required.filter(|sizes| !sizes.contains(&0));
     Resources {
         taken,
         scratch: (code.scratch + taken.spilled).next_multiple_of(4),
+        dynamic_stack: false,
         lds: code.lds,
         inputs: code.inputs,
         version: source.version.number(),

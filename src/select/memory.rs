@@ -26,6 +26,10 @@ pub struct State {
     pub places: FxHashMap<u32, SplitAddress>,
     /// The stack of dynamic allocations.
     pub stack: Option<stack::Stack>,
+    /// In a function that is called: the offset of its frame in scratch memory.
+    pub frame: Option<Value>,
+    /// In a function that is called: the return address.
+    pub return_address: Option<Value>,
     /// Stack slots of vectors that are indexed in memory, by size in bytes.
     pub long_vectors: FxHashMap<u32, u32>,
     /// For a register that contains another register shifted right: the other register, and the
@@ -66,10 +70,22 @@ pub fn allocate(selector: &mut Selector<'_>) -> Selected {
         )
         .into());
     }
-    selector.result(vec![Value::Bits(start as u32)]);
-    let place = SplitAddress::new(5, Base::None, start as i64);
+    let place = selector.private_place(start as u32);
+    let words = selector.address_words(&place)?;
+    selector.result(words);
     selector.memory.places.insert(selector.value, place);
     Ok(())
+}
+
+impl super::Selector<'_> {
+    /// The address of an offset in the frame of the kernel or function.
+    pub(super) fn private_place(&self, start: u32) -> SplitAddress {
+        let base = match self.memory.frame {
+            Some(frame) => Base::Scalar(vec![frame]),
+            None => Base::None,
+        };
+        SplitAddress::new(5, base, start.into())
+    }
 }
 
 /// Selects `load`.

@@ -6,6 +6,7 @@
 //! instructions.
 
 use super::Selector;
+use super::addressing_mode::shared_tuple;
 use super::condition::Condition;
 use super::ranges;
 use super::rules::{self, Operation, Unit, Words};
@@ -73,7 +74,7 @@ impl Selector<'_> {
             return if is_inline_wide(bits) {
                 Value::Wide(bits)
             } else {
-                self.tuple(words, Class::Scalar)
+                shared_tuple(self, words, Class::Scalar)
             };
         }
         let class = if self.are_scalar(words) {
@@ -221,17 +222,15 @@ impl Selector<'_> {
     pub fn product(&mut self, lhs: &[Value], rhs: &[Value]) -> Vec<Value> {
         let (&[low, high], &[rhs_low, rhs_high]) = (lhs, rhs) else {
             let pairs = lhs.iter().zip(rhs);
-            let small = self.instruction().opcode == Opcode::Mul
-                && !self.is_on_scalar_unit()
-                && ranges::factors_fit_24_bits(self, self.instruction());
-            if small {
-                return pairs
-                    .map(|(lhs, rhs)| self.vector(op::V_MUL_U32_U24, &[*lhs, *rhs]))
-                    .collect();
-            }
-            return pairs
-                .map(|(lhs, rhs)| self.word(Operation::Mul, &[*lhs, *rhs]))
-                .collect();
+            let vector = self.instruction().opcode == Opcode::Mul && !self.is_on_scalar_unit();
+            let small = vector && ranges::factors_fit_24_bits(self, self.instruction());
+            let signed = vector && ranges::factors_are_signed_24_bits(self, self.instruction());
+            let product = |(lhs, rhs): (&Value, &Value)| match self.are_scalar(&[*lhs, *rhs]) {
+                false if small => self.vector(op::V_MUL_U32_U24, &[*lhs, *rhs]),
+                false if signed => rules::multiply_24_bits(self, *lhs, *rhs),
+                _ => self.word(Operation::Mul, &[*lhs, *rhs]),
+            };
+            return pairs.map(product).collect();
         };
         rules::product_of_pairs(self, [low, high], [rhs_low, rhs_high]).to_vec()
     }

@@ -203,8 +203,8 @@ impl<'s> Selector<'s> {
         Some([result.word(0), result.word(1)])
     }
 
-    /// Two 32-bit floats as a 64-bit source operand, if they are adjacent words of one tuple, or
-    /// equal inline constants. Sign changes become modifiers.
+    /// Two 32-bit floats as a 64-bit source operand, if they are adjacent words of one tuple, one
+    /// vector register, or equal inline constants. Sign changes become modifiers.
     fn side_by_side(&mut self, pair: [Value; 2]) -> Option<Source> {
         if let [Value::Bits(low), Value::Bits(high)] = pair
             && low == high
@@ -223,6 +223,14 @@ impl<'s> Selector<'s> {
                 *word = inner;
                 *negated = !*negated;
             }
+        }
+        if words[0] == words[1] && self.class(words[0]) == Some(Class::Vector) {
+            // Before the instruction is emitted, a pair with this register becomes the operand.
+            return Some(Source {
+                word: words[0],
+                upper: [false; 2],
+                negated,
+            });
         }
         let [
             Value::Part {

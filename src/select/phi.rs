@@ -171,13 +171,17 @@ pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
                     let (pairs, _) = all.as_chunks::<2>();
                     all = pairs.iter().map(|pair| selector.joined(*pair)).collect();
                 }
-                let fit = |word: Value| match (words.bits, words.class) {
-                    (true, class) => {
-                        let condition = selector.as_condition(word);
-                        bit(selector, condition, class)
+                let fit = |word: Value| {
+                    // A structure may have elements of type `i1`.
+                    let is_bit = words.bits || selector.class(word) == Some(Class::Mask);
+                    match words.class {
+                        class if is_bit => {
+                            let condition = selector.as_condition(word);
+                            bit(selector, condition, class)
+                        }
+                        Class::Scalar => selector.to_scalar(word),
+                        _ => word,
                     }
-                    (false, Class::Scalar) => selector.to_scalar(word),
-                    (false, _) => word,
                 };
                 all.into_iter().map(fit).collect()
             };

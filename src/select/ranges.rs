@@ -24,6 +24,67 @@ pub fn factors_fit_24_bits(selector: &Selector<'_>, product: &Instruction) -> bo
     factors.all(|(_, operand)| unsigned_max_of_operand(selector, operand, DEPTH) < 1 << 24)
 }
 
+/// Whether both factors of a 32-bit product are in the range of 24-bit signed integers.
+pub fn factors_are_signed_24_bits(selector: &Selector<'_>, product: &Instruction) -> bool {
+    let mut factors = product.operands.iter().take(2);
+    factors.all(|(ty, operand)| {
+        *elements(ty).1 == Type::Integer(32) && signed_bits(selector, operand, DEPTH) <= 24
+    })
+}
+
+/// The width of a signed integer that can represent all values of an operand of 32 bits.
+fn signed_bits(selector: &Selector<'_>, operand: &Operand, depth: u32) -> u32 {
+    let by_range = |most: u64| match most {
+        0..=0x7fff_ffff => 65 - most.leading_zeros(),
+        _ => 32,
+    };
+    let value = match operand {
+        Operand::Constant(Constant::Bits(bits)) => {
+            let bits = *bits as i32;
+            return 33 - (bits ^ bits >> 31).leading_zeros();
+        }
+        Operand::Constant(constant) => return by_range(unsigned_max_of_constant(constant)),
+        Operand::Value(value) => *value,
+    };
+    let narrow = by_range(unsigned_max_of_value(selector, value, depth));
+    let Some(definition) = selector.definition(value) else {
+        return narrow;
+    };
+    if depth == 0 || definition.unsupported.is_some() {
+        return narrow;
+    }
+    let operand = |at: usize| match definition.operands.get(at) {
+        Some((_, operand)) => signed_bits(selector, operand, depth - 1),
+        None => 32,
+    };
+    let source = definition.operands.first().map(|(ty, _)| elements(ty).1);
+    let found = match (definition.opcode, source) {
+        (Opcode::SExt, Some(Type::Integer(bits))) => *bits,
+        (Opcode::AShr, _) => match definition.operands.get(1) {
+            Some((_, Operand::Constant(Constant::Bits(by @ 0..=31)))) => {
+                operand(0).saturating_sub(*by as u32).max(1)
+            }
+            _ => operand(0),
+        },
+        (Opcode::Add | Opcode::Sub, _) => 1 + operand(0).max(operand(1)),
+        (Opcode::Select, _) => operand(1).max(operand(2)),
+        (Opcode::Freeze, _) => operand(0),
+        _ => 32,
+    };
+    found.min(narrow)
+}
+
+/// Whether the current instruction converts an integer to `float` that fits in a byte: it is less
+/// than 256, and not negative.
+pub fn converts_a_byte(selector: &Selector<'_>, signed: bool, bits: u32) -> bool {
+    let Some((_, operand)) = selector.instruction().operands.first() else {
+        return false;
+    };
+    let most = unsigned_max_of_operand(selector, operand, DEPTH);
+    let sign = 1u64.checked_shl(bits - u32::from(signed)).unwrap_or(0);
+    most < sign.min(256)
+}
+
 /// Whether both factors of a 64-bit product are sign-extended 32-bit values.
 pub fn factors_are_sign_extended(selector: &Selector<'_>, product: &Instruction) -> bool {
     let mut operands = product.operands.iter();

@@ -22,6 +22,7 @@ use super::masks;
 use super::source_modifiers::Precision;
 use crate::families;
 pub use generated::Context;
+use lanelog_amdgpu::finish::is_inline_word;
 use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{Names, op};
 use lanelog_amdgpu::machine::{COPY, Class, Fixed, Operand, Value};
@@ -303,7 +304,10 @@ impl Selector<'_> {
     /// Emits a plain instruction. The carry-out of the instruction, if any, is unused.
     fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
         if name.unit().is_scalar() {
-            return self.make(name, words, sources);
+            let result = self.fresh(Class::Scalar, words);
+            let first = name.row().sources.first();
+            self.emit(name, &[result], sources).tied = first.is_some_and(|slot| slot.tied);
+            return result;
         }
         if !carries {
             return self.vector_tuple(name, words, sources);

@@ -224,6 +224,13 @@ impl Selector<'_> {
         let (words, negated, absolute) = self.unsigned(words, precision);
         let value = match words.as_slice() {
             [word] => *word,
+            // A literal is the upper word of a `double`. Upper words in the range of inline
+            // constants would be encoded as these.
+            [Value::Bits(0), Value::Bits(high)]
+                if self.gpu().literal_in_vop3 && !(-16..=64).contains(&(*high as i32)) =>
+            {
+                Value::Wide(u64::from(*high) << 32)
+            }
             words => self.pair(words, Class::Vector),
         };
         Operand {
@@ -374,10 +381,14 @@ impl Selector<'_> {
         words: &[&[Value]],
     ) -> Option<op::Opcode> {
         let name = precision.name(names);
-        let has_floats = self.source.choices.has_scalar_float();
-        let usable = has_floats && name != op::NONE && self.is_on_scalar_unit();
-        let scalar = words.iter().all(|words| self.are_scalar(words));
-        (usable && scalar).then_some(name)
+        let scalar = words.iter().all(|words| self.are_scalar_floats(words));
+        (name != op::NONE && scalar).then_some(name)
+    }
+
+    /// Whether the scalar unit has operations on floats, the current value is uniform, and all
+    /// words are in scalar registers.
+    pub(super) fn are_scalar_floats(&self, words: &[Value]) -> bool {
+        self.source.choices.has_scalar_float() && self.is_on_scalar_unit() && self.are_scalar(words)
     }
 
     /// The error, in ULP, that the metadata `!fpmath` allows for the current instruction; 0 without

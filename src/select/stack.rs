@@ -71,6 +71,9 @@ pub(super) fn end(selector: &mut Selector<'_>) -> Selected {
     let Some(Stack { top, .. }) = selector.memory.stack else {
         return Ok(());
     };
+    if selector.source.is_called || selector.code.has_calls() {
+        return Err("an `alloca` whose size is not known, or that is executed more than once, is not covered beside calls that are not inlined".into());
+    }
     let most = selector.gpu().private;
     let start = selector.code.scratch.checked_next_multiple_of(STEP);
     let reserved = known(selector)?.max(RESERVED);

@@ -3,7 +3,7 @@
 use lanelog_amdgpu::Lowered;
 use lanelog_amdgpu::emit::{self, Contents, Defined, Run, Section, Symbol, Variables};
 use lanelog_ir as ir;
-use lanelog_ir::typed::{Linkage, Types, Variable, Visibility};
+use lanelog_ir::typed::{Linkage, Type, Types, Variable, Visibility};
 
 use super::initializers::{closure, is_empty, runs};
 
@@ -15,7 +15,7 @@ pub fn variables(kernels: &[Lowered], types: &Types<'_>) -> Variables {
     let written = closure(&named, types).into_iter();
     let written = written.filter_map(|number| {
         let variable = types.variables.get(number as usize)?;
-        Some(defined(number, variable, types))
+        (!is_function(variable)).then(|| defined(number, variable, types))
     });
     Variables {
         names: types
@@ -25,6 +25,23 @@ pub fn variables(kernels: &[Lowered], types: &Types<'_>) -> Variables {
             .collect(),
         written: written.collect(),
     }
+}
+
+fn is_function(variable: &Variable) -> bool {
+    variable.ty == Type::Void && variable.initial.is_some()
+}
+
+/// The functions whose addresses a kernel or function uses, itself or in the variables that it
+/// uses, by their indices in the module.
+pub fn functions(module: &ir::Module<'_>, lowered: &Lowered, types: &Types<'_>) -> Vec<usize> {
+    let used = closure(&lowered.code.variables, types).into_iter();
+    let used = used.filter_map(|number| types.variables.get(number as usize));
+    let used = used.filter(|variable| is_function(variable));
+    let index = |variable: &Variable| {
+        let mut functions = module.functions.iter();
+        functions.position(|one| *module.function_name(one) == *variable.name.as_bytes())
+    };
+    used.filter_map(index).collect()
 }
 
 fn defined(number: u32, variable: &Variable, types: &Types<'_>) -> Defined {

@@ -177,6 +177,18 @@ impl Selector<'_> {
         self.result(vec![Value::Bits(0); words]);
     }
 
+    /// Copies a uniform result of the vector unit to scalar registers, if the rules choose so.
+    pub(super) fn choose_unit(&mut self) {
+        let value = self.value;
+        if self.source.choices.is_copied_to_scalar(value)
+            && let Location::Words(words) = self.held(value).clone()
+        {
+            inactive_lanes::end(self);
+            let words = self.to_scalars(&words);
+            self.hold(Location::Words(words));
+        }
+    }
+
     /// Copies the result of the current instruction, if it is read after a cycle that lanes leave
     /// in different iterations.
     pub(super) fn keep(&mut self) {

@@ -51,7 +51,7 @@ pub(super) use live_blocks::{LiveBlocks, live_blocks};
 pub use malformed::Malformed;
 pub use resource_usage::ResourceUsage;
 pub use step::Step;
-pub(super) use words::{File, Word, Words};
+pub(super) use words::{File, Word, Words, with_all_lanes, writes_lanes_off};
 
 use super::machine::Code;
 use super::{Gpu, Level, Part};
@@ -143,7 +143,7 @@ fn traced(
                 words: &words,
             };
             let mut taken = rewriter.rewrite(code, &mut steps)?;
-            spills.settle(code, &mut steps, gpu, &mut taken);
+            spills.settle(code, &mut steps, gpu, &mut taken)?;
             return Ok((taken, steps));
         }
         spills.spill(code, &mut steps, &words, &mut tuples, &placed.spilled, gpu)?;

@@ -187,7 +187,16 @@ impl Moves {
 
 /// Updates the numbers of registers that an instruction uses.
 fn count(instruction: &Instruction, taken: &mut ResourceUsage) {
-    for value in instruction.values() {
+    // The other results of a call are the registers that the callee may overwrite, and the other
+    // sources those of arguments, which copies have written.
+    let operands = if instruction.opcode == op::S_SWAPPC_B64 {
+        1
+    } else {
+        usize::MAX
+    };
+    let results = instruction.results.iter().take(operands).copied();
+    let sources = instruction.sources.iter().take(operands);
+    for value in results.chain(sources.map(|source| source.value)) {
         match value {
             Value::Fixed(Fixed::Sgpr(number), words) => {
                 taken.sgprs = taken.sgprs.max(number + u16::from(words));

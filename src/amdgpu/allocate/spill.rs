@@ -17,6 +17,7 @@ use super::step::Step;
 use super::tuples::Tuples;
 use super::words::{File, Word, Words, is_copy};
 use crate::Gpu;
+use crate::calling_convention::is_preserved_vgpr;
 use crate::gpu::ScratchBase;
 use crate::instructions::{Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
@@ -24,6 +25,10 @@ use crate::machine::{Code, Fixed, Instruction, Modifier, Origin, Value, Why};
 /// The number of SGPRs reserved for a long branch, which needs an aligned pair: any three
 /// consecutive SGPRs contain one.
 const LEFT: usize = 3;
+
+/// The maximum number of SGPRs that a called function saves for its caller, in lanes of VGPRs that
+/// are reserved: any eight highest VGPRs are preserved ones.
+const SAVED: u32 = 72;
 
 /// The maximum number of slots of a round that are searched for one to share. The limit avoids time
 /// quadratic in the number of slots.
@@ -42,6 +47,10 @@ pub struct Spills {
     most_items: u32,
     /// The number of SGPRs that are reserved for long branches.
     left: usize,
+    /// Whether the code is that of a function that is called.
+    is_called: bool,
+    /// Whether VGPRs that contain spilled SGPRs must be registers that callees preserve.
+    preserved: bool,
 }
 
 impl Spills {
@@ -51,6 +60,8 @@ impl Spills {
             base: code.scratch.next_multiple_of(4),
             most_items: code.most_items,
             left: if code.is_large { LEFT } else { 0 },
+            is_called: code.is_called,
+            preserved: code.is_called || code.has_calls(),
             ..Spills::default()
         }
     }
@@ -83,15 +94,21 @@ impl Spills {
     /// them, or the target has no addressing mode without a register.
     pub fn is_far(&self, gpu: &Gpu) -> bool {
         let last = self.base + 4 * self.slots[1];
-        self.slots[1] > 0
-            && (last > gpu.scratch_reach + 1 || gpu.scratch_base == ScratchBase::Registers)
+        // A called function addresses its slots by the stack pointer (`frame`).
+        let needs_base = gpu.scratch_base == ScratchBase::Registers;
+        self.slots[1] > 0 && !self.is_called && (last > gpu.scratch_reach + 1 || needs_base)
     }
 
     /// The numbers of SGPRs and VGPRs available for tuples.
     pub fn limits(&self, gpu: &Gpu) -> [usize; 2] {
+        let saved = match self.is_called {
+            true => SAVED.div_ceil(gpu.wave) as usize,
+            false => 0,
+        };
+        let vgprs = usize::from(gpu.vgprs_for(self.most_items));
         [
             usize::from(gpu.sgprs) - usize::from(self.is_far(gpu)) - self.left,
-            usize::from(gpu.vgprs_for(self.most_items)).saturating_sub(self.holders(gpu)),
+            vgprs.saturating_sub(self.holders(gpu) + saved),
         ]
     }
 
@@ -194,24 +211,37 @@ impl Spills {
     }
 
     /// Final step after register assignment: assigns the numbers after all others to the VGPRs that
-    /// contain spilled SGPRs, and addresses distant slots through an SGPR, with offsets that may
-    /// exceed an instruction's range ([`crate::finish`] splits them). Updates the numbers of VGPRs
-    /// and SGPRs.
+    /// contain spilled SGPRs, or free ones that callees preserve, and addresses distant slots
+    /// through an SGPR, with offsets that may exceed an instruction's range ([`crate::finish`]
+    /// splits them). Updates the numbers of VGPRs and SGPRs.
     pub fn settle(
         &self,
         code: &mut Code,
         steps: &mut [Vec<Step>],
         gpu: &Gpu,
         taken: &mut ResourceUsage,
-    ) {
+    ) -> Result<(), Exhausted> {
         let first = taken.vgprs;
+        let numbers: Vec<u16> = match self.preserved {
+            false => (first..).take(self.holders(gpu)).collect(),
+            true => {
+                let used = vgprs(code);
+                let all = (0..gpu.vgprs_for(self.most_items)).filter(|at| is_preserved_vgpr(*at));
+                let free = all.filter(|at| !used.contains(at));
+                free.take(self.holders(gpu)).collect()
+            }
+        };
+        if let (true, Some(why)) = (numbers.len() < self.holders(gpu), self.exhausted(gpu)) {
+            return Err(why);
+        }
         let far = self.is_far(gpu);
         let pointer = Value::Fixed(Fixed::Sgpr(gpu.sgprs - 1), 1);
         let settle = |value: &mut Value| {
             if let Value::Fixed(Fixed::Vgpr(number), _) = value
                 && *number >= HOLDERS
             {
-                *number = *number - HOLDERS + first;
+                let found = numbers.get(usize::from(*number - HOLDERS));
+                *number = found.copied().unwrap_or_default();
             }
         };
         for instruction in code
@@ -237,7 +267,7 @@ impl Spills {
                 }
             }
         }
-        taken.vgprs += self.holders(gpu) as u16;
+        taken.vgprs = numbers.iter().fold(first, |most, at| most.max(at + 1));
         taken.spilled = self.bytes(code);
         if let (true, Some(block), Some(of_block)) =
             (far, code.blocks.first_mut(), steps.first_mut())
@@ -248,7 +278,23 @@ impl Spills {
             of_block.insert(0, Step::Inserted(0));
             taken.sgprs = gpu.sgprs;
         }
+        Ok(())
     }
+}
+
+/// The VGPRs that code names, except those that only callees overwrite.
+fn vgprs(code: &Code) -> FxHashSet<u16> {
+    let mut used = FxHashSet::default();
+    let all = code.blocks.iter().flat_map(|block| &block.instructions);
+    for value in all
+        .filter(|one| one.opcode != op::S_SWAPPC_B64)
+        .flat_map(Instruction::values)
+    {
+        if let Value::Fixed(Fixed::Vgpr(first), words) = value {
+            used.extend(first..first + u16::from(words));
+        }
+    }
+    used
 }
 
 const SPILL: Origin = Origin {

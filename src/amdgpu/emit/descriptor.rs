@@ -65,6 +65,9 @@ pub(super) fn write(
     if gpu.generation >= Generation::Gfx10 {
         rows.push(("wavefront_size32", gpu.by_wave(1, 0)));
     }
+    if resources.dynamic_stack && resources.version >= 5 {
+        rows.push(("uses_dynamic_stack", 1));
+    }
     rows.extend([
         ("system_sgpr_workgroup_id_x", inputs.group[0].into()),
         ("system_sgpr_workgroup_id_y", inputs.group[1].into()),
@@ -109,7 +112,7 @@ pub(super) fn metadata(
     gpu: &'static Gpu,
 ) -> fmt::Result {
     writeln!(out, "\t.amdgpu_metadata\n---\namdhsa.kernels:")?;
-    for kernel in kernels {
+    for kernel in kernels.iter().filter(|kernel| !kernel.code.is_called) {
         let resources = &kernel.resources;
         if resources.arguments.is_empty() {
             writeln!(out, "  - .args: []")?;
@@ -159,6 +162,9 @@ pub(super) fn metadata(
             "    .symbol: {}",
             scalar(&format!("{}.kd", kernel.code.name))
         )?;
+        if resources.dynamic_stack && version >= 5 {
+            writeln!(out, "    .uses_dynamic_stack: true")?;
+        }
         writeln!(out, "    .vgpr_count: {}", resources.taken.vgprs)?;
         writeln!(out, "    .wavefront_size: {}", gpu.wave)?;
     }

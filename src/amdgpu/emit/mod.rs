@@ -12,7 +12,7 @@ use crate::allocate::ResourceUsage;
 use crate::finish::is_inline;
 use crate::gpu::Generation;
 use crate::instructions::{Access, File, ImplicitRegisters, Slot, Unit, op};
-use crate::machine::{Fixed, Inputs, Instruction, Modifier, Operand, Value};
+use crate::machine::{Fixed, Inputs, Instruction, Modifier, Operand, Part, Value};
 use crate::{Gpu, Lowered};
 pub use data::{Contents, Defined, Run, Section, Symbol, Variables};
 use operand::Style;
@@ -38,8 +38,10 @@ pub struct Argument {
 pub struct Resources {
     /// The registers that the kernel uses.
     pub taken: ResourceUsage,
-    /// The size of a lane's scratch memory in bytes.
+    /// The size of a lane's scratch memory in bytes, including that of called functions.
     pub scratch: u32,
+    /// Whether recursion or calls through pointers may need more scratch memory.
+    pub dynamic_stack: bool,
     /// The size of a work-group's LDS in bytes.
     pub lds: u32,
     /// Inputs in registers that the hardware initializes.
@@ -60,8 +62,8 @@ pub struct Resources {
 /// index of the IR function, as in [`Lowered::function`].
 pub type Note<'n> = dyn Fn(usize, &Instruction) -> Option<String> + 'n;
 
-/// The assembly file for kernels, for one GPU. Comments are aligned in one column, unless an
-/// instruction is longer. Time: linear in the code.
+/// The assembly file for kernels and the functions that they call, for one GPU. Comments are
+/// aligned in one column, unless an instruction is longer. Time: linear in the code.
 pub fn text(
     kernels: &[Lowered],
     variables: &Variables,
@@ -93,10 +95,12 @@ fn write_text(
             gpu,
             kernel: number,
             variables: &variables.names,
-            half: false,
+            half: None,
         };
         code(out, kernel, style, note)?;
-        descriptor::write(out, kernel, number, gpu)?;
+        if !kernel.code.is_called {
+            descriptor::write(out, kernel, number, gpu)?;
+        }
     }
     padding(out, gpu)?;
     data::write(out, variables)?;
@@ -105,9 +109,13 @@ fn write_text(
 
 fn code(out: &mut String, kernel: &Lowered, style: Style<'_>, note: &Note<'_>) -> fmt::Result {
     let name = operand::symbol(&kernel.code.name);
+    let (bind, align) = match kernel.code.is_called {
+        false => (format!("\t.globl {name}\n"), 8),
+        true => (String::new(), 6),
+    };
     writeln!(
         out,
-        "\t.text\n\t.globl {name}\n\t.p2align 8\n\t.type {name},@function\n{name}:"
+        "\t.text\n{bind}\t.p2align {align}\n\t.type {name},@function\n{name}:"
     )?;
     let mut targets = vec![false; kernel.code.blocks.len()];
     let instructions = kernel
@@ -252,9 +260,32 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     if instruction.moves_between_lanes() && !name.ends_with("_dpp") {
         out.push_str("_dpp");
     }
-    let results = instruction.results.len();
-    let mut sources: Vec<Operand> = instruction
-        .sources
+    // Further operands of calls and returns are implicit.
+    let (all_results, all_sources) = match opcode {
+        op::S_SWAPPC_B64 | op::S_SETPC_B64 => (
+            instruction.results.get(..1).unwrap_or_default(),
+            instruction.sources.get(..1).unwrap_or_default(),
+        ),
+        _ => (&instruction.results[..], &instruction.sources[..]),
+    };
+    let results = all_results.len();
+    // The part that an operand selects, by its position in the text.
+    let tied = usize::from(instruction.tied);
+    let part = |at: usize| {
+        let mut parts = instruction.modifiers.iter();
+        parts.find_map(|modifier| match modifier {
+            Modifier::Part(source, part) if usize::from(*source) + results == at + tied => {
+                Some(*part)
+            }
+            _ => None,
+        })
+    };
+    let has_parts = |modifier: &Modifier| matches!(modifier, Modifier::Part(..));
+    let selects = !halves && instruction.modifiers.iter().any(has_parts);
+    if selects {
+        out.push_str("_sdwa");
+    }
+    let mut sources: Vec<Operand> = all_sources
         .iter()
         .enumerate()
         .skip(usize::from(instruction.tied))
@@ -265,7 +296,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     // One tuple may contain several results that the assembly lists separately.
     let one_tuple = results == 1 && opcode.row().results.len() > 1;
-    let named = instruction.results.iter().flat_map(|result| match result {
+    let named = all_results.iter().flat_map(|result| match result {
         Value::Fixed(_, words) if one_tuple => (0..*words).map(|at| result.word(at)).collect(),
         _ => vec![*result],
     });
@@ -299,10 +330,38 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         if listed > 1 && at == first {
             out.push('[');
         }
-        let half = halves && is_word(at) && opcode.is_half(at, results);
+        let is_half = halves && is_word(at) && opcode.is_half(at, results);
+        let upper = match at < results {
+            true => instruction.modifiers.contains(&Modifier::Upper),
+            false => part(at).is_some_and(|part| part.first == 16),
+        };
+        let extends = selects && part(at).is_some_and(|part| part.signed);
+        let half = is_half.then_some(upper);
+        if extends {
+            out.push_str("sext(");
+        }
         operand::operand(out, one, Style { half, ..style })?;
+        if extends {
+            out.push(')');
+        }
         if listed > 1 && at + 1 == first + listed {
             out.push(']');
+        }
+    }
+    if selects {
+        let in_mask = |slot: &Slot| slot.file == File::Mask;
+        if !opcode.row().results.iter().any(in_mask) {
+            out.push_str(" dst_sel:DWORD dst_unused:UNUSED_PAD");
+        }
+        for at in results..all.len() {
+            let source = at - results;
+            match part(at) {
+                Some(Part { first, bits: 8, .. }) => {
+                    write!(out, " src{source}_sel:BYTE_{}", first / 8)?;
+                }
+                Some(Part { first, .. }) => write!(out, " src{source}_sel:WORD_{}", first / 16)?,
+                None => write!(out, " src{source}_sel:DWORD")?,
+            }
         }
     }
     for modifier in &instruction.modifiers {
@@ -326,8 +385,8 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
                     [0, 3, 6, 9, 12, 15, 18, 21].map(|at| lanes >> at & 7);
                 write!(out, " dpp8:[{a},{b},{c},{d},{e},{f},{g},{h}]")?;
             }
-            // Dual-issue pairs are emitted separately.
-            Modifier::Dual(..) => {}
+            // Dual-issue pairs are emitted separately, and parts with the operands.
+            Modifier::Dual(..) | Modifier::Part(..) | Modifier::Upper => {}
         }
     }
     Ok(())

@@ -15,8 +15,8 @@ pub(super) struct Style<'s> {
     pub kernel: usize,
     /// The names of the module's variables.
     pub variables: &'s [Box<str>],
-    /// Whether vector registers are printed as halves (`v1.l`).
-    pub half: bool,
+    /// The half of which vector registers are printed (`v1.l`): whether it is the upper one.
+    pub half: Option<bool>,
 }
 
 fn tuple(out: &mut String, letters: &str, first: u16, words: u8) -> fmt::Result {
@@ -49,8 +49,10 @@ pub(super) fn value(out: &mut String, value: Value, style: Style<'_>) -> fmt::Re
         Value::Fixed(Fixed::Ttmp(number), words) => tuple(out, "ttmp", number, words),
         Value::Fixed(Fixed::Vgpr(number), words) => {
             tuple(out, "v", number, words)?;
-            if style.half {
-                out.push_str(".l");
+            match style.half {
+                Some(true) => out.push_str(".h"),
+                Some(false) => out.push_str(".l"),
+                None => {}
             }
             Ok(())
         }

@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::is_inline;
+use super::{is_inline, is_literal_slot};
 use crate::Gpu;
 use crate::instructions::{File, ImplicitRegisters, Traits, Unit, op};
 use crate::machine::{
@@ -157,10 +157,20 @@ impl Legalizer<'_> {
         self.out.push(instruction);
     }
 
-    /// Legalizes a scalar instruction, which can read one literal and no vector register.
+    /// Legalizes a scalar instruction, which can read one literal and no vector register. A source
+    /// that is always a literal is that one, and a source tied to the result is a register.
     fn scalar(&mut self, instruction: &mut Instruction) {
-        let mut literal = None;
+        let always = (0..instruction.sources.len()).find(|at| is_literal_slot(instruction, *at));
+        let mut literal = always.map(|at| instruction.sources[at].value);
         for at in 0..instruction.sources.len() {
+            if instruction.tied && at == 0 {
+                let first = instruction.sources[0].value;
+                if matches!(first, Value::Bits(_)) {
+                    instruction.sources[0].value =
+                        self.copied_to(first, Class::Scalar, instruction.origin);
+                }
+                continue;
+            }
             let source = instruction.sources[at].value;
             let is_literal = matches!(source, Value::Bits(_) | Value::Wide(_))
                 && !is_inline(instruction, at, source);

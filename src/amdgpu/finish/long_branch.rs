@@ -15,6 +15,7 @@ use super::branch_distance::{FARTHEST, farther, target};
 use super::flow::places;
 use crate::Gpu;
 use crate::allocate::ResourceUsage;
+use crate::calling_convention::FIRST_PRESERVED_SGPR;
 use crate::instructions::op;
 use crate::machine::{Block, BlockNumber, Code, Fixed, Instruction, Origin, Value};
 
@@ -202,7 +203,11 @@ impl Free {
     /// Liveness along the wave's path. Time: linear in the code, and in blocks and edges for each
     /// change of a block's state.
     fn new(code: &Code, gpu: &Gpu) -> Free {
-        let count = gpu.sgprs;
+        // A function must not overwrite registers that it preserves for its caller.
+        let count = match code.is_called {
+            true => gpu.sgprs.min(FIRST_PRESERVED_SGPR),
+            false => gpu.sgprs,
+        };
         let bits = |value: Value| {
             let own = places(value).filter(|place| *place < count);
             own.fold(0u128, |all, place| all | 1 << place)

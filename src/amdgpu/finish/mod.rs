@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `legal` | copies operands that an instruction cannot encode to registers |
 //! | `wait` | waits for outstanding memory operations |
+//! | `broadcast` | operands that are one register for both halves of a packed instruction |
 //! | `delay` | scheduling hints about dependences (`s_delay_alu`) |
 //! | `dual` | combines two vector operations into one instruction (VOPD) |
 //! | `hazard` | hazards without a hardware interlock, given by the distance of two instructions |
@@ -18,6 +19,7 @@
 //! | `scratch` | base address of scratch memory |
 
 mod branch_distance;
+pub(super) mod broadcast;
 pub mod delay;
 pub mod dual;
 mod flow;
@@ -35,7 +37,7 @@ pub(super) mod wait;
 
 use super::Gpu;
 use super::allocate::ResourceUsage;
-use super::instructions::Opcode;
+use super::instructions::{Encoding, File, Opcode, Slot};
 use super::machine::{Block, Code, Instruction, Value, Why};
 pub(super) use branch_distance::size;
 
@@ -104,6 +106,7 @@ pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) 
         slot.is_some_and(|slot| slot.bits == 16 || slot.bits == 32 && slot.number.is_pair());
     let is_integer = || slot.is_some_and(|slot| !slot.number.is_float());
     match value {
+        _ if is_literal_slot(instruction, source) => false,
         Value::Bits(bits) if (-16..=64).contains(&(bits as i32)) => true,
         Value::Bits(_) if is_half && is_integer() => false,
         Value::Bits(bits) if is_half => HALVES.contains(&bits),
@@ -111,6 +114,13 @@ pub(super) fn is_inline(instruction: &Instruction, source: usize, value: Value) 
         Value::Wide(bits) => is_inline_wide(bits),
         _ => false,
     }
+}
+
+/// Whether the source operand at an index is always encoded as a literal (`s_fmaak_f32`).
+fn is_literal_slot(instruction: &Instruction, source: usize) -> bool {
+    let is_number = |slot: &Slot| slot.file == File::Number;
+    instruction.opcode.row().encoding == Encoding::Sop2
+        && instruction.slot(source).is_some_and(is_number)
 }
 
 /// Whether 32 bits are an inline constant, as an integer or a float.

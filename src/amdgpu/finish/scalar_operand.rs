@@ -16,7 +16,7 @@
 
 use std::collections::BTreeSet;
 
-use super::flow::{Known, RegisterNumber, at_starts, at_starts_with, places};
+use super::flow::{Known, RegisterNumber, at_starts_with, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{File, ImplicitRegisters, Unit, op};
@@ -72,8 +72,35 @@ fn is_kept(gpu: &Gpu, instruction: &Instruction, source: usize) -> bool {
 }
 
 impl State {
+    /// The state at the start of a function, and after a call: the vector unit may have read any
+    /// SGPR. Callers and callees wait for their own writes.
+    fn unknown() -> State {
+        State {
+            read: (0..=VCC_LOW).step_by(2).collect(),
+            ..State::default()
+        }
+    }
+
+    /// Updates the state for a call or a return, and returns the wait required before it: for all
+    /// outstanding writes.
+    fn leave(&mut self) -> Option<u32> {
+        let mut wait = NOTHING;
+        if !self.scalar.is_empty() {
+            wait &= !SCALAR;
+        }
+        for place in &self.vector {
+            wait &= if is_vcc(*place) { !VCC } else { !VECTOR };
+        }
+        *self = State::unknown();
+        (wait != NOTHING).then_some(wait)
+    }
+
     /// Updates the state for an instruction, and returns the wait required before it.
     fn step(&mut self, instruction: &Instruction, gpu: &Gpu) -> Option<u32> {
+        let is_return = instruction.opcode == op::S_SETPC_B64 && instruction.sources.len() > 1;
+        if is_return || instruction.opcode == op::S_SWAPPC_B64 {
+            return self.leave();
+        }
         let by_vector = match instruction.opcode.unit() {
             Unit::Vector | Unit::Transcendental => true,
             Unit::Scalar | Unit::Program | Unit::Pseudo => false,
@@ -164,7 +191,12 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     // Whether a wait is needed depends on earlier reads on any path. A first analysis computes the
     // reads. The second analysis starts with them, so that a write that a wait covers is not
     // counted as outstanding.
-    let mut reads = at_starts(code, step);
+    let is_called = code.is_called;
+    let first = |at: usize| match at {
+        0 if is_called => State::unknown(),
+        _ => State::default(),
+    };
+    let mut reads = at_starts_with(code, first, step);
     for state in &mut reads {
         state.scalar.clear();
         state.vector.clear();

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, RegisterNumber, at_starts, places};
+use super::flow::{Known, RegisterNumber, at_starts_with, places};
 use crate::Gpu;
 use crate::gpu::Generation;
 use crate::instructions::{Access, ImplicitRegisters, Unit, op};
@@ -97,6 +97,11 @@ fn raises(instruction: &Instruction, gpu: &Gpu) -> &'static [Counter] {
     }
 }
 
+/// Whether an instruction returns from a function. The jump of a long branch has one source.
+fn is_return(instruction: &Instruction) -> bool {
+    instruction.opcode == op::S_SETPC_B64 && instruction.sources.len() > 1
+}
+
 /// By counter: the maximum value that it may have before an instruction.
 type Needs = BTreeMap<Counter, u8>;
 
@@ -112,6 +117,11 @@ impl Waits {
                 needs.insert(*counter, 0);
             }
             return needs;
+        }
+        if is_return(instruction) {
+            // The caller does not know which loads are outstanding.
+            let outstanding = state.any.keys().filter(|one| **one != Counter::Store);
+            needs.extend(outstanding.map(|counter| (*counter, 0)));
         }
         if self.goes_to_the_system(instruction) {
             // The store must wait for the operations of all counters except the LDS counter.
@@ -208,6 +218,22 @@ impl Waits {
         }
     }
 
+    /// The state at the start of a function that is called: the caller's operations may be
+    /// outstanding. The function waits for them first ([`op::WAIT_ALL`]).
+    fn unknown(&self) -> State {
+        let exists = |counter: &&Counter| match counter {
+            Counter::Sample => self.gpu.generation >= Generation::Gfx12,
+            // The function reads no register that the caller may still store.
+            Counter::Store => false,
+            _ => true,
+        };
+        let counters = COUNTERS.iter().filter(exists);
+        State {
+            any: counters.map(|counter| (*counter, ())).collect(),
+            ..State::default()
+        }
+    }
+
     fn step(&self, state: &mut State, instruction: &Instruction) -> Needs {
         let needs = self.needs(state, instruction);
         self.settle(state, &needs);
@@ -263,7 +289,12 @@ impl Waits {
 /// block's start.
 pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     let waits = Waits { gpu };
-    let starts = at_starts(code, |state, instruction| {
+    let is_called = code.is_called;
+    let known = |block: usize| match block {
+        0 if is_called => waits.unknown(),
+        _ => State::default(),
+    };
+    let starts = at_starts_with(code, known, |state, instruction| {
         waits.step(state, instruction);
     });
     for (block, mut state) in code.blocks.iter_mut().zip(starts) {

@@ -28,7 +28,7 @@ pub struct ImplicitRegisters(u16);
 
 /// A set of further properties of an instruction. `table.txt` documents each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Traits(u16);
+pub struct Traits(u32);
 
 /// The registers or constants allowed for an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -349,9 +349,9 @@ mod tests {
                 found += 1;
             }
         }
-        // Fourteen opcodes for each of four address spaces, with two variants of 8-bit and of
-        // 16-bit loads; and eight for pairs of LDS accesses.
-        assert_eq!(found, 4 * 14 + 8);
+        // Sixteen opcodes for each of four address spaces, with two variants of 8-bit and of 16-bit
+        // loads and stores; and eight for pairs of LDS accesses.
+        assert_eq!(found, 4 * 16 + 8);
     }
 
     #[test]

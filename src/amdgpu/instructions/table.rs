@@ -60,6 +60,7 @@ const TRAITS: &[&str] = &[
     "converts",
     "two",
     "two_far",
+    "upper",
 ];
 
 /// The name of an enum variant: `vop3p` becomes `Vop3p`, `-` becomes `None`.
@@ -75,7 +76,7 @@ fn variant(word: &str) -> String {
 }
 
 /// Converts a list of words to a bit set: a word is the bit with its index in `known`.
-fn set(words: &str, known: &[&str]) -> Result<u16, String> {
+fn set(words: &str, known: &[&str]) -> Result<u32, String> {
     let words = words.split([',', ' ']).filter(|word| *word != "-");
     let bits = words.map(|word| {
         let at = known.iter().position(|one| *one == word);

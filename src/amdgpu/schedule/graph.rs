@@ -45,12 +45,26 @@ pub(super) enum Movability {
     Free,
 }
 
+/// Kinds of accesses that form clusters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Load,
+    Store,
+}
+
+impl Kind {
+    pub const COUNT: usize = 2;
+}
+
 /// Instructions that are scheduled as a unit.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     /// The range of the node's instructions in the block.
     pub instructions: Range<usize>,
     pub freedom: Movability,
+    /// The kind of clusters that the node may be in: a single plain access to memory through the
+    /// vector cache.
+    pub kind: Option<Kind>,
     /// Whether the node is a load that may move up.
     pub is_load: bool,
     /// Whether the node writes a lane mask.
@@ -371,6 +385,10 @@ impl Writer<'_> {
         let results = || all.iter().flat_map(|one| &one.results);
         Ok(Node {
             is_mask: results().any(|result| self.is_mask(*result)),
+            kind: match all {
+                [one] => self.kind(one),
+                _ => None,
+            },
             is_load: freedom != Movability::Stays && all.iter().any(is_load),
             is_transparent: matches!(all, [one] if self.is_transparent(one)),
             instructions: part,
@@ -403,6 +421,17 @@ impl Writer<'_> {
             && to == self.file(source.value)
     }
 
+    fn kind(&self, instruction: &Instruction) -> Option<Kind> {
+        let unit = instruction.opcode.unit();
+        let (_, written) = memory(instruction, self.ir);
+        match (unit, instruction.opcode.access()) {
+            (Unit::Lds | Unit::ScalarMemory, _) => None,
+            (_, Access::Load | Access::Sample) if written == 0 => Some(Kind::Load),
+            (_, Access::Store) if written != ALL => Some(Kind::Store),
+            _ => None,
+        }
+    }
+
     fn latency(&self, instruction: &Instruction) -> u32 {
         let opcode = instruction.opcode;
         match opcode.unit() {
@@ -423,13 +452,23 @@ impl Writer<'_> {
             || known.is_some_and(|known| known.class == Class::Mask)
     }
 
+    /// Whether an instruction copies a constant to an SGPR, so that no definition is nearby.
+    fn is_scalar_constant(&self, instruction: &Instruction) -> bool {
+        let mut sources = instruction.sources.iter();
+        let mut results = instruction.results.iter();
+        let register = results.next().and_then(|result| result.register());
+        let known = register.and_then(|register| self.code.registers.get(register.0 as usize));
+        sources.all(|source| matches!(source.value, Value::Bits(_) | Value::Wide(_)))
+            && known.is_some_and(|known| known.class == Class::Scalar)
+    }
+
     fn freedom(&self, instruction: &Instruction) -> Movability {
         let opcode = instruction.opcode;
         let to_phi = opcode == COPY && instruction.origin.why == Why::Phi;
         let stores = memory(instruction, self.ir).1 != 0;
         if to_phi || stores || opcode.is(Traits::LANES_OFF) {
             Movability::Stays
-        } else if opcode == COPY
+        } else if opcode == COPY && !self.is_scalar_constant(instruction)
             || opcode.writes(ImplicitRegisters::VCC)
             || instruction.results.is_empty()
         {

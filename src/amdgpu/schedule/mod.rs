@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `graph` | the dependence graph: nodes that are scheduled as a unit, and their order constraints |
 //! | `pressure` | the number of live words at each position |
+//! | `cluster` | memory accesses that directly follow each other |
 //!
 //! The nodes of a block are issued in their original order, with two exceptions: a load moves up as
 //! far as possible, with the computation of its address; and while the next node would stall, later
@@ -16,6 +17,7 @@
 //! "Advanced Compiler Design and Implementation" (1997), 17.1, on list scheduling; latencies are
 //! those of LLVM's models.
 
+mod cluster;
 mod graph;
 mod pressure;
 
@@ -367,7 +369,14 @@ impl Scheduler<'_> {
             let pressure = Pressure::new(&nodes, &touched, &self.live, &mut self.held);
             let mut list = List::new(&nodes, pressure, self.limits);
             list.run();
-            list.order
+            let mut order = list.order;
+            let accesses = nodes.iter().filter(|node| node.kind.is_some());
+            if accesses.count() > 1 {
+                let values = Pressure::new(&nodes, &touched, &self.live, &mut self.held);
+                let generation = self.writer.gpu.generation;
+                cluster::cluster(&nodes, &mut order, &values, self.limits, generation);
+            }
+            order
         } else {
             (0..nodes.len() as u32).collect()
         };
@@ -412,12 +421,15 @@ fn most_live(code: &Code, words: &Words, out: &LiveBlocks) -> Result<[i32; 2], M
 /// occupancy does not decrease. Returns `None`, and changes nothing, if the code already needs more
 /// registers than there are. Time: linear in the code, times the logarithm of a block's size.
 ///
+/// One part in `gaps` of the VGPRs is left for gaps between tuples.
+///
 /// # Errors
 /// The code is malformed.
 pub(super) fn schedule(
     code: &mut Code,
     gpu: &'static Gpu,
     ir: IrAccesses<'_>,
+    gaps: u16,
 ) -> Result<Option<u16>, Malformed> {
     let words = Words::new(code);
     let out = live_blocks(code, &words)?;
@@ -428,8 +440,7 @@ pub(super) fn schedule(
         return Ok(None);
     }
     let roof = gpu.vgprs_beside(most_vgprs).min(vgprs);
-    // The limit is lower than the number of registers, because tuples leave gaps.
-    let limit = i32::from(roof - roof / 8);
+    let limit = i32::from(roof - roof / gaps);
     let count = words.count();
     let mut scheduler = Scheduler {
         writer: Writer {

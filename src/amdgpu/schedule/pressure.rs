@@ -82,13 +82,13 @@ impl Profile {
 }
 
 /// A value that a word contains for some time: one node defines it, or it is live before all nodes.
-struct Content {
-    file: usize,
+pub(super) struct Value {
+    pub file: usize,
     /// The nodes that read the value, in ascending order. Issued nodes at the end of the list are
     /// removed.
-    readers: Vec<u32>,
+    pub readers: Vec<u32>,
     /// Whether the value is live after all nodes.
-    is_left: bool,
+    pub is_left: bool,
 }
 
 /// The numbers of live words in a region, of SGPRs and of VGPRs.
@@ -96,7 +96,7 @@ pub(super) struct Pressure {
     profiles: [Profile; 2],
     /// The pressure at the position after all issued nodes.
     pub now: [i32; 2],
-    contents: Vec<Content>,
+    contents: Vec<Value>,
     /// For each node the values that it reads, and those that it writes.
     reads: Vec<Vec<u32>>,
     writes: Vec<Vec<u32>>,
@@ -109,6 +109,49 @@ pub(super) fn file(words: &Words, word: Word) -> usize {
 }
 
 impl Pressure {
+    /// The values that a node writes.
+    pub fn written_by(&self, node: u32) -> impl Iterator<Item = &Value> {
+        let values = self.writes[node as usize].iter();
+        values.map(|value| &self.contents[*value as usize])
+    }
+
+    /// The values that a node reads.
+    pub fn read_by(&self, node: u32) -> impl Iterator<Item = &Value> {
+        let values = self.reads[node as usize].iter();
+        values.map(|value| &self.contents[*value as usize])
+    }
+
+    /// The number of live words after each position, if each node is at its position in `places`.
+    /// For a pressure without changes.
+    pub fn along(&self, places: &[usize]) -> Vec<[i32; 2]> {
+        let mut starts: Vec<Option<usize>> = vec![None; self.contents.len()];
+        for (node, values) in self.writes.iter().enumerate() {
+            for value in values {
+                starts[*value as usize] = Some(places[node]);
+            }
+        }
+        let mut change = vec![[0i32; 2]; places.len() + 1];
+        for (value, start) in self.contents.iter().zip(starts) {
+            let readers = value.readers.iter();
+            let last = readers.map(|reader| places[*reader as usize]).max();
+            let end = match (last, start) {
+                _ if value.is_left => places.len(),
+                (Some(last), _) => last,
+                (None, start) => start.map_or(0, |start| start + 1),
+            };
+            if let Some(start) = start {
+                change[start][value.file] += 1;
+            }
+            change[end][value.file] -= 1;
+        }
+        let mut live = self.now;
+        let numbers = change.iter().take(places.len()).map(|change| {
+            live = [0, 1].map(|file| live[file] + change[file]);
+            live
+        });
+        numbers.collect()
+    }
+
     /// Computes the pressure for nodes and the words that they access, given the words live after
     /// them. `held` is working memory, which contains `None` for each word.
     pub fn new(
@@ -118,7 +161,7 @@ impl Pressure {
         held: &mut [Option<u32>],
     ) -> Pressure {
         let words = live.words;
-        let mut contents: Vec<Content> = Vec::new();
+        let mut contents: Vec<Value> = Vec::new();
         let mut reads = Vec::with_capacity(nodes.len());
         let mut writes = Vec::with_capacity(nodes.len());
         // `change`: by position, the change of the number of live words. By value: the node that
@@ -130,7 +173,7 @@ impl Pressure {
                 let known = held[word as usize].filter(|_| !fresh);
                 known.unwrap_or_else(|| {
                     let number = contents.len() as u32;
-                    contents.push(Content {
+                    contents.push(Value {
                         file: file(words, word),
                         readers: Vec::new(),
                         is_left: false,

@@ -64,7 +64,7 @@ fn add(to: u32, one: u32, other: u32) -> Instruction {
 
 fn scheduled(instructions: Vec<Instruction>, gpu: &str) -> Vec<Instruction> {
     let mut code = code(instructions);
-    schedule(&mut code, Gpu::named(gpu).unwrap(), IrAccesses::UNKNOWN).unwrap();
+    schedule(&mut code, Gpu::named(gpu).unwrap(), IrAccesses::UNKNOWN, 8).unwrap();
     code.blocks.remove(0).instructions
 }
 
@@ -129,8 +129,8 @@ fn address_computations_are_moved_up_with_their_load() {
     ];
     let found = names(&scheduled(all, "gfx1100"));
     let expected = [
-        "global_load_b32 %10",
         "v_lshlrev_b32 %20",
+        "global_load_b32 %10",
         "global_load_b32 %21",
         "v_add_f32 %11",
         "v_add_f32 %12",
@@ -192,7 +192,7 @@ fn atomic_accesses_stay_by_where_they_are_from() {
         },
         ..IrAccesses::UNKNOWN
     };
-    schedule(&mut all, Gpu::named("gfx1100").unwrap(), ir).unwrap();
+    schedule(&mut all, Gpu::named("gfx1100").unwrap(), ir, 8).unwrap();
     let found = names(&all.blocks[0].instructions);
     let expected = [
         "v_add_f32 %10",
@@ -408,4 +408,64 @@ fn dependent_instructions_stay_in_order() {
         assert!(live(&found) <= usize::from(most));
     }
     assert!(moved > 5000 && readers > 1000, "{moved} {readers}");
+}
+
+/// A load at its own address, which an addition computes.
+fn addressed(to: u32, address: u32) -> [Instruction; 2] {
+    [
+        made("v_add_nc_u32", &[v(address)], &[v(0), v(1)]),
+        made("global_load_b32", &[v(to)], &[v(address), s(0)]),
+    ]
+}
+
+#[test]
+fn loads_follow_the_computation_of_all_their_addresses() {
+    let all = [addressed(10, 20), addressed(11, 21), addressed(12, 22)].concat();
+    assert_eq!(
+        names(&scheduled(all, "gfx1200")),
+        [
+            "v_add_nc_u32 %20",
+            "v_add_nc_u32 %21",
+            "v_add_nc_u32 %22",
+            "global_load_b32 %10",
+            "global_load_b32 %11",
+            "global_load_b32 %12",
+        ]
+    );
+}
+
+#[test]
+fn stores_follow_the_computation_of_all_their_data() {
+    let all = vec![add(10, 1, 2), store(10, 0), add(11, 1, 3), store(11, 4)];
+    assert_eq!(
+        names(&scheduled(all, "gfx1200")),
+        [
+            "v_add_f32 %10",
+            "v_add_f32 %11",
+            "global_store_b32",
+            "global_store_b32",
+        ]
+    );
+}
+
+#[test]
+fn a_load_does_not_move_past_a_user_of_its_result() {
+    let mut all = vec![load(10, 0), made("v_add_nc_u32", &[v(20)], &[v(10), v(1)])];
+    all.push(made("global_load_b32", &[v(11)], &[v(20), s(0)]));
+    assert_eq!(names(&scheduled(all.clone(), "gfx1200")), names(&all));
+}
+
+#[test]
+fn an_access_does_not_move_far() {
+    let between = |count: u32| (0..count).map(|at| add(100 + at, 1, 2));
+    let code = |count| {
+        let mut all = vec![store(2, 0)];
+        all.extend(between(count));
+        all.push(store(3, 4));
+        all
+    };
+    let first = |all: Vec<Instruction>| names(&scheduled(all, "gfx1200"))[0].clone();
+    assert_eq!(first(code(23)), "v_add_f32 %100");
+    assert_eq!(first(code(24)), "global_store_b32");
+    assert_eq!(names(&scheduled(code(6), "gfx1100"))[0], "global_store_b32");
 }

@@ -166,6 +166,8 @@ pub(crate) enum GeneratorName {
     Bits,
     /// Kernels with many loads and stores of little memory
     Aliases,
+    /// Kernels that call functions at run time: recursion, pointers to functions
+    Calls,
 }
 
 /// Styles for writing random kernels.
@@ -253,7 +255,7 @@ pub(crate) enum PlanError {
     #[error("--reduce is for verdicts, not for --only {0}\n  help: --save DIR writes the kernels")]
     ReducedClaims(&'static str),
     #[error(
-        "--lower takes kernels of the generators shaped, bits and aliases\n  help: leave --generator out, or write --generator bits"
+        "--lower takes kernels of the generators shaped, bits, aliases and calls\n  help: leave --generator out, or write --generator bits"
     )]
     LoweredGenerator,
     #[error("--style writes kernels for AMD's GPUs\n  help: without --target nvptx")]
@@ -302,7 +304,10 @@ impl FuzzArguments {
         }
         let is_lowered = matches!(
             self.generator,
-            GeneratorName::Shaped | GeneratorName::Bits | GeneratorName::Aliases
+            GeneratorName::Shaped
+                | GeneratorName::Bits
+                | GeneratorName::Aliases
+                | GeneratorName::Calls
         );
         if !self.lower.is_empty() && !is_lowered {
             return Err(PlanError::LoweredGenerator);
@@ -348,6 +353,7 @@ impl FuzzArguments {
                 GeneratorName::Hazards => Generator::Hazards,
                 GeneratorName::Bits => Generator::Bits,
                 GeneratorName::Aliases => Generator::Aliases,
+                GeneratorName::Calls => Generator::Calls,
             },
             options: Options {
                 shape: match self.shape {

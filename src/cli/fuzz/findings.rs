@@ -248,6 +248,7 @@ pub(super) fn command(arguments: &FuzzArguments, target: generate::Target, seed:
         GeneratorName::Hazards => "--generator hazards".to_string(),
         GeneratorName::Bits => "--generator bits".to_string(),
         GeneratorName::Aliases => "--generator aliases".to_string(),
+        GeneratorName::Calls => "--generator calls".to_string(),
     };
     let mut command = format!(
         "lanelog fuzz --seed {} --count 1 --target {} {maker} --blocks {low}..{high} --inputs {}",

@@ -90,6 +90,7 @@ impl OtherForm for Lowered<'_> {
         let kernels = match arguments.generator {
             GeneratorName::Bits => "--generator bits".to_string(),
             GeneratorName::Aliases => "--generator aliases".to_string(),
+            GeneratorName::Calls => "--generator calls".to_string(),
             _ => format!("--shape {} --blocks {low}..{high}", arguments.shape.name()),
         };
         format!(

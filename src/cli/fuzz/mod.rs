@@ -174,7 +174,7 @@ fn checked(
             Generator::Shaped => all.tally.to_string(),
             Generator::Arbitrary => all.traits.to_string(),
             Generator::Hazards => all.ingredients.to_string(),
-            Generator::Bits | Generator::Aliases => String::new(),
+            Generator::Bits | Generator::Aliases | Generator::Calls => String::new(),
         };
         out.write_all(format!("{contents}\n").as_bytes())?;
         let end = text::end(&all.agreements, &all.endings, None, colours.stdout);

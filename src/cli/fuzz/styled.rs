@@ -162,6 +162,7 @@ impl OtherForm for Styled<'_> {
             Generator::Hazards => command += " --generator hazards",
             Generator::Bits => command += " --generator bits",
             Generator::Aliases => command += " --generator aliases",
+            Generator::Calls => command += " --generator calls",
             Generator::Shaped => command += &format!(" --shape {}", arguments.shape.name()),
         }
         command + &format!(" --blocks {low}..{high}")

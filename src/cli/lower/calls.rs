@@ -31,8 +31,8 @@ pub(super) fn refuse(
 
 /// The help for calls that cannot be inlined in a module of some path.
 fn help(left: &NotInlined, path: &str) -> String {
-    if left.is_recursive {
-        "recursion cannot be lowered, loops can".to_string()
+    if left.is_recursive && left.refusal.message.ends_with("recursion is not covered") {
+        "recursion cannot be lowered in this style, loops can".to_string()
     } else if left.refusal.too_large {
         "each call is a copy of all that is called; a loop around one call is one copy".to_string()
     } else {
@@ -85,7 +85,8 @@ pub(super) fn elsewhere(
         return None;
     }
     let name = module.callee_name(module.functions.get(function)?, instruction)?;
-    if is_intrinsic(&name) {
+    let mut functions = module.functions.iter();
+    if is_intrinsic(&name) || functions.any(|one| module.function_name(one) == name) {
         return None;
     }
     let name = terminal::name(&name).into_owned();

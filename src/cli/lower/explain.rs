@@ -34,6 +34,7 @@ fn reason(instruction: &Instruction) -> &'static str {
         Why::Phi => "for a phi",
         Why::Temporal => "as each lane left the cycle",
         Why::Frame => "start or end of the kernel",
+        Why::Call => "for a call",
         Why::Spill => "no register was left",
         Why::Wait => "waits for outstanding memory operations",
         Why::Hint => "hint: the instruction it depends on",

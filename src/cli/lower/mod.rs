@@ -359,7 +359,7 @@ impl Work<'_, '_, '_> {
     /// Adds a refusal, with its location in the user's module.
     fn refuse(&self, kernel: usize, refusal: Refusal, refused: &mut Refused<'_, '_>) {
         let place = refusal.instruction;
-        let place = place.and_then(|at| self.origins.origin(kernel, at as usize));
+        let place = place.and_then(|at| self.origins.origin(refusal.function, at as usize));
         let module = self.origins.places.module;
         let elsewhere = place.and_then(|(function, at)| {
             let instruction = module.functions.get(function)?.instructions.get(at)?;

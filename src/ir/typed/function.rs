@@ -212,7 +212,8 @@ pub struct Variable {
     pub linkage: Linkage,
     /// The visibility of the variable after linking.
     pub visibility: Visibility,
-    /// The initial value of the variable; `None` if it is defined in another module.
+    /// The initial value of the variable; `None` if it is defined in another module. For a function
+    /// with a body, any value.
     pub initial: Option<Constant>,
 }
 

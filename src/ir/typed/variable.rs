@@ -47,9 +47,10 @@ impl<'t> Types<'t> {
             self.variables.push(variable);
             unread.push(contents);
         }
-        let defined = module.functions.iter().map(|function| function.name);
-        let declared = module.declarations.iter().map(|(name, _)| *name);
-        for name in defined.chain(declared) {
+        let defined = module.functions.iter();
+        let defined = defined.map(|function| (function.name, Some(Constant::Zero)));
+        let declared = module.declarations.iter().map(|(name, _)| (*name, None));
+        for (name, initial) in defined.chain(declared) {
             let name = plain_name(module.bytes(name));
             // Intrinsics have no address.
             if is_intrinsic(&name) || self.numbers.contains_key(&name) {
@@ -58,6 +59,7 @@ impl<'t> Types<'t> {
             self.variables.push(Variable {
                 name: String::from_utf8_lossy(&name).into(),
                 constant: true,
+                initial,
                 ..nothing(0)
             });
             let number = self.variables.len() as u32 - 1;

@@ -514,6 +514,28 @@ fn returned(text: &str) -> Piece {
     }
 }
 
+/// The type and the operand of a `ret`; `None` for `ret void`.
+pub(crate) fn returned_text(pieces: &[Piece]) -> Option<(String, Piece)> {
+    let [Piece::Text(first), rest @ ..] = pieces else {
+        return None;
+    };
+    let value = first.trim_start().strip_prefix("ret")?.trim_start();
+    let after = after_type(value)?;
+    let ty = value.get(..after)?.trim();
+    if ty == "void" {
+        return None;
+    }
+    let value = match rest {
+        [value @ Piece::Value(_), ..] => value.clone(),
+        _ => {
+            let text = value.get(after..)?;
+            let end = text.find(", !").unwrap_or(text.len());
+            Piece::text(text.get(..end)?.trim())
+        }
+    };
+    Some((ty.to_string(), value))
+}
+
 /// Adds a convergence token to a call that accepts one and has none.
 pub(crate) fn give_token(call: &mut Instruction, token: &Piece) {
     let takes = call.callee().is_some_and(|name| takes_token(&name));

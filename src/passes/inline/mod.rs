@@ -1,6 +1,7 @@
 //! Inlines calls of functions that are defined in the module.
 //!
-//! The backend does not support calls, so that they are replaced by copies of the callees' bodies.
+//! Calls are replaced by copies of the callees' bodies. Calls of recursive functions and calls
+//! through pointers stay calls if the caller of the pass supports them (`each`).
 //! Each copy gets unique names. The block of a call is split in two, and a phi merges the values
 //! that the callee returns. An `alloca` in the entry block of a callee moves to the entry block of
 //! the caller, as in LLVM's inliner.
@@ -84,10 +85,12 @@ const DEEPEST: usize = 64;
 /// instruction and a callee.
 pub(crate) struct Calls {
     by_name: FxHashMap<Vec<u8>, usize>,
+    /// Functions whose calls stay calls.
+    kept: FxHashSet<usize>,
 }
 
 impl Calls {
-    fn new(module: &Module<'_>) -> Calls {
+    fn new(module: &Module<'_>, kept: &FxHashSet<usize>) -> Calls {
         let functions = module.functions().enumerate();
         let by_name = functions.map(|(index, (module, function))| {
             let name = plain_name(module.bytes(function.name));
@@ -101,7 +104,10 @@ impl Calls {
                 by_name.entry(name).or_insert(index);
             }
         }
-        Calls { by_name }
+        Calls {
+            by_name,
+            kept: kept.clone(),
+        }
     }
 
     /// If the module has a copy of an OpenCL function for the constant argument of a call, this
@@ -116,18 +122,20 @@ impl Calls {
 
     /// The defined function that an instruction calls by name.
     fn of(&self, call: &Instruction) -> Option<usize> {
-        self.by_name.get(call.callee()?.as_bytes()).copied()
+        let found = self.by_name.get(call.callee()?.as_bytes()).copied();
+        found.filter(|index| !self.kept.contains(index))
     }
 
     /// The defined function that an instruction of the parsed module calls by name.
     fn seen(&self, call: &InstructionView<'_>) -> Option<usize> {
-        self.by_name.get(call.callee.as_deref()?).copied()
+        let found = self.by_name.get(call.callee.as_deref()?).copied();
+        found.filter(|index| !self.kept.contains(index))
     }
 }
 
 /// Whether any of these functions calls a defined function.
 pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
-    let calls = Calls::new(module);
+    let calls = Calls::new(module, &FxHashSet::default());
     functions.iter().any(|index| {
         let mut found = false;
         module.seen(*index, |own| found |= calls.seen(&own).is_some());
@@ -135,13 +143,18 @@ pub fn has_calls(module: &Module<'_>, functions: &[usize]) -> bool {
     })
 }
 
-/// Inlines all calls in these functions, recursively. Time: linear in the resulting text.
+/// Inlines all calls in these functions, recursively, except calls of the functions in `kept`.
+/// Time: linear in the resulting text.
 ///
 /// # Errors
 /// A call is recursive or cannot be inlined, or the text would exceed 16 MiB for one function or
 /// 128 MiB for all. The sizes are checked before any text is generated.
-pub fn inline(module: &mut Module<'_>, functions: &[usize]) -> Result<(), Refusal> {
-    let calls = Calls::new(module);
+pub fn inline(
+    module: &mut Module<'_>,
+    functions: &[usize],
+    kept: &FxHashSet<usize>,
+) -> Result<(), Refusal> {
+    let calls = Calls::new(module, kept);
     size::check(module, &calls, functions)?;
     let mut expanded = Vec::new();
     for index in functions {
@@ -199,7 +212,7 @@ define i32 @loops(i32 %x) {
     fn bodies_stand_in_the_place_of_calls() {
         let module = read(TEXT.as_bytes());
         let mut owned = Module::new(&module);
-        inline(&mut owned, &[0]).unwrap();
+        inline(&mut owned, &[0], &FxHashSet::default()).unwrap();
         let expected = "define i32 @k(i32 %x, i1 %c) {
 n0:
   %kept.1 = alloca i32
@@ -237,7 +250,7 @@ b:
     fn a_refusal_names_the_call_and_changes_nothing() {
         let module = read(TEXT.as_bytes());
         let mut owned = Module::new(&module);
-        let refusal = inline(&mut owned, &[0, 3]).unwrap_err();
+        let refusal = inline(&mut owned, &[0, 3], &FxHashSet::default()).unwrap_err();
         assert_eq!(owned.at(refusal.place), Some((3, 0)));
         assert_eq!(refusal.function, 3);
         assert!(TEXT[refusal.place..].starts_with("%r = call i32 @loops"));
@@ -264,7 +277,7 @@ declare i32 @twice(i32)
         let mut owned = Module::new(&module);
         owned.link(&linked);
         owned.remove(module.declarations[0].1);
-        inline(&mut owned, &[0]).unwrap();
+        inline(&mut owned, &[0], &FxHashSet::default()).unwrap();
         let printed = owned.print();
         let expected = "define i32 @k(i32 %x) {
 n0:

@@ -370,7 +370,7 @@ impl<'w, 'b> Writer<'w, 'b> {
         self.takes(&row, &call.handed).then_some((row, call))
     }
 
-    /// The row for inline assembly of a single PTX instruction, and the call of the row.
+    /// The row for inline assembly of PTX instructions, and the call of the row.
     fn assembly(
         &mut self,
         own: &Instruction,
@@ -384,8 +384,15 @@ impl<'w, 'b> Writer<'w, 'b> {
         let text = with_ids(&own.pieces)?;
         let after = format!("\"{constraints}\"(");
         let open = text.find(&after)? + after.len() - 1;
-        let passed = handed(text.get(open..)?)?;
-        let (row, handed) = assembly::meant(self.bodies.library, template, constraints, &passed)?;
+        let open = text.get(open..)?;
+        let handed = handed(open)?;
+        let types = arguments(open.trim_start()).into_iter();
+        let types = types.map(|argument| Some(argument.get(..after_type(argument)?)?.to_string()));
+        let passed: Option<Vec<_>> = types
+            .zip(&handed)
+            .map(|(ty, value)| Some((ty?, value.clone())))
+            .collect();
+        let row = assembly::meant(self.bodies.library, template, constraints, &passed?)?;
         let result = own.name.clone().map(|name| (own.id, name));
         Some((row, Call { result, handed }))
     }

@@ -28,6 +28,7 @@ const MEMORY: &str = include_str!("library/memory.ll");
 const ARITHMETIC: &str = include_str!("library/arithmetic.ll");
 const ASSEMBLY: &str = include_str!("library/assembly.ll");
 const LIBDEVICE: &str = include_str!("library/libdevice.ll");
+const MATHEMATICS: &str = include_str!("library/mathematics.ll");
 const SHUFFLES: &str = include_str!("library/shuffles.ll");
 const SHUFFLES_LEFT: &str = include_str!("library/shuffles_left.ll");
 const SHUFFLES_PERMUTED: &str = include_str!("library/shuffles_permuted.ll");
@@ -55,6 +56,7 @@ pub fn source(options: &Options) -> String {
         ARITHMETIC,
         ASSEMBLY,
         LIBDEVICE,
+        MATHEMATICS,
         SHUFFLE_WAY,
     ];
     all.concat() + &shuffles
@@ -130,15 +132,20 @@ impl<'l> Library<'l> {
         if let Some(row) = self.rows.borrow().get(name) {
             return Some(Rc::clone(row));
         }
+        let row = Rc::new(self.parsed(name, text)?);
+        self.rows.borrow_mut().insert(name, Rc::clone(&row));
+        Some(row)
+    }
+
+    /// A row, from the text of its function.
+    pub fn parsed<'n>(&self, name: &'n str, text: &str) -> Option<Row<'n>> {
         let module = lanelog_ir::read(text.as_bytes());
         let function = module.functions.first()?;
-        let row = Rc::new(Row {
+        Some(Row {
             name,
             result: String::from_utf8_lossy(module.bytes(function.result)).into_owned(),
             body: Function::as_written(&module, function),
-        });
-        self.rows.borrow_mut().insert(name, Rc::clone(&row));
-        Some(row)
+        })
     }
 
     /// The name of a row, if it exists.
@@ -179,7 +186,7 @@ impl<'l> Library<'l> {
         &self.variables
     }
 
-    /// The text of the rows with these names, and of everything that they call.
+    /// The text of the rows with these names, and of everything that they call and read.
     pub fn closure(&self, names: impl IntoIterator<Item = &'l str>) -> String {
         let mut open: Vec<&'l str> = names.into_iter().collect();
         let mut seen = FxHashSet::default();
@@ -201,6 +208,11 @@ impl<'l> Library<'l> {
                     text.push_str(declared);
                     text.push('\n');
                 }
+            }
+        }
+        for (name, variable) in &self.variables {
+            if text.contains(name) {
+                text.push_str(variable);
             }
         }
         text

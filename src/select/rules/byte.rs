@@ -48,6 +48,34 @@ pub(super) fn byte(
     }
 }
 
+/// For an operand of which only the low 24 bits are read: if they were sign-extended to a word, the
+/// word before, otherwise the operand.
+pub(super) fn before_extension(selector: &mut Selector<'_>, word: Value) -> Value {
+    let mut made = |word: Value| {
+        let (_, instruction) = selector.defining(word)?;
+        let values = instruction.sources.iter().map(|source| source.value);
+        Some((instruction.opcode, values.collect::<Vec<Value>>()))
+    };
+    let Some((opcode, values)) = made(word) else {
+        return word;
+    };
+    let up = match (opcode, values.as_slice()) {
+        (op::V_BFE_I32, [inner, Value::Bits(0), Value::Bits(24)])
+        | (op::S_BFE_I32, [inner, Value::Bits(0x0018_0000)]) => return *inner,
+        (op::V_ASHRREV_I32, [Value::Bits(8), up]) | (op::S_ASHR_I32, [up, Value::Bits(8)]) => *up,
+        _ => return word,
+    };
+    match made(up) {
+        Some((op::V_LSHLREV_B32, values)) if values.first() == Some(&Value::Bits(8)) => {
+            values.get(1).copied().unwrap_or(word)
+        }
+        Some((op::S_LSHL_B32, values)) if values.get(1) == Some(&Value::Bits(8)) => {
+            values.first().copied().unwrap_or(word)
+        }
+        _ => word,
+    }
+}
+
 /// Matches the sum of a value and four unsigned products (a dot product). The factors of each
 /// product are bytes with the same index in two words. Returns both words and the value. Time:
 /// bounded.

@@ -4,6 +4,7 @@
 use super::{Element, Node};
 use crate::rules::Operation;
 use crate::{Selector, ranges};
+use lanelog_amdgpu::finish::is_inline_word;
 use lanelog_amdgpu::machine::{Class, Value};
 use lanelog_ir::Opcode::{self, *};
 use lanelog_ir::typed::{Constant, Instruction, Operand};
@@ -75,6 +76,14 @@ impl<'s> Selector<'s> {
         })
     }
 
+    /// A product of two 24-bit signed integers.
+    pub(super) fn product_of_24_bits(&mut self, node: Node) -> Option<(Node, Node)> {
+        let (_, lhs, rhs) = self.made(node, |this, inner| {
+            (inner.opcode == Mul && ranges::factors_are_signed_24_bits(this, inner)).then_some(())
+        })?;
+        Some((lhs, rhs))
+    }
+
     /// A product whose factors are sign-extended words.
     pub(super) fn product_of_words(&mut self, node: Node) -> Option<(Value, Value)> {
         let (_, lhs, rhs) = self.made(node, |this, inner| {
@@ -127,7 +136,12 @@ impl<'s> Selector<'s> {
                 .and_then(|register| self.code.registers.get(register.0 as usize));
             register.is_some_and(|found| found.class == Class::Vector && found.words == 1)
         };
+        // With a second scalar word, the addend would be copied to two vector registers.
+        let reads_another = self.gpu().constant_bus == 1
+            && [first, second].iter().any(|word| self.is_scalar(*word));
         match addend {
+            Value::Bits(bits) if is_inline_word(bits) => Some(Value::Bits(0)),
+            addend if self.is_scalar(addend) && reads_another => None,
             Value::Bits(_) => Some(Value::Bits(0)),
             addend if self.is_scalar(addend) => Some(addend),
             addend if !is_alone(&addend) => None,

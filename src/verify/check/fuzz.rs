@@ -14,6 +14,7 @@ use crate::random::arbitrary::{self, Traits, arbitrary_module};
 use crate::random::bits::{self, bits_module};
 use crate::random::generate::{self, Features, LaunchRequirements, Options, random_module};
 use crate::random::hazards::{self, Ingredient, hazard_module};
+use crate::random::run_time_calls::{self, call_module};
 use lanelog_ir::target::{Mode, ModuleContext, Target, TargetError};
 use lanelog_ir::{Module, read};
 use lanelog_sim::Launch;
@@ -36,6 +37,8 @@ pub enum Generator {
     Bits,
     /// Many accesses of little memory.
     Aliases,
+    /// Calls at run time.
+    Calls,
 }
 
 /// The kernels to generate, and the comparisons.
@@ -125,6 +128,8 @@ pub enum KernelRequirements {
     Bits(Vec<bits::LaunchRequirements>),
     /// Requirements of kernels with many accesses of little memory.
     Aliases(Vec<aliases::LaunchRequirements>),
+    /// Requirements of kernels with calls at run time.
+    Calls(Vec<run_time_calls::LaunchRequirements>),
 }
 
 /// A module of generated kernels, with their launch requirements.
@@ -225,6 +230,17 @@ impl Fuzz {
             return Ok(GeneratedModule {
                 text: module.text,
                 demands: KernelRequirements::Aliases(module.demands),
+                features: Vec::new(),
+                traits: Vec::new(),
+                ingredients: Vec::new(),
+                target,
+            });
+        }
+        if self.generator == Generator::Calls {
+            let module = call_module(batch.first, batch.count, batch.target, processor);
+            return Ok(GeneratedModule {
+                text: module.text,
+                demands: KernelRequirements::Calls(module.demands),
                 features: Vec::new(),
                 traits: Vec::new(),
                 ingredients: Vec::new(),
@@ -385,6 +401,7 @@ impl KernelRequirements {
             KernelRequirements::Hazards(demands) => &demands.get(at)?.kernel,
             KernelRequirements::Bits(demands) => &demands.get(at)?.kernel,
             KernelRequirements::Aliases(demands) => &demands.get(at)?.kernel,
+            KernelRequirements::Calls(demands) => &demands.get(at)?.kernel,
         };
         Some(name.as_bytes())
     }
@@ -397,6 +414,7 @@ impl KernelRequirements {
             KernelRequirements::Hazards(demands) => demands.get(at)?.launch(function, input),
             KernelRequirements::Bits(demands) => demands.get(at)?.launch(function, input),
             KernelRequirements::Aliases(demands) => demands.get(at)?.launch(function, input),
+            KernelRequirements::Calls(demands) => demands.get(at)?.launch(function, input),
         })
     }
 }

@@ -4,7 +4,8 @@
 //! request. `arbitrary` makes kernels with arbitrary control-flow graphs. `hazards` makes kernels
 //! with features that analyses often neglect. `affine` makes kernels that index memory by affine
 //! expressions of the lanes' ids. `bits` makes kernels of bit arithmetic. `aliases` makes kernels
-//! with many accesses of little memory. `calls` makes modules of functions that call each other.
+//! with many accesses of little memory. `calls` makes modules of functions that call each other,
+//! `run_time_calls` kernels whose calls stay calls in machine code.
 
 use std::collections::BTreeSet;
 
@@ -19,6 +20,7 @@ pub mod calls;
 pub mod generate;
 pub mod hazards;
 pub mod loops;
+pub mod run_time_calls;
 
 /// A module of kernels, one for each of some seeds: `k` and the seed.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ define amdgpu_kernel void @alone() {
 }
 
 define amdgpu_kernel void @circle() {
-  call void @even()
+  call void (...) @even()
   ret void
 }
 
@@ -16,13 +16,13 @@ define amdgpu_kernel void @library() {
   ret void
 }
 
-define void @even() {
-  call void @odd()
+define void @even(...) {
+  call void (...) @odd()
   ret void
 }
 
-define void @odd() {
-  call void @even()
+define void @odd(...) {
+  call void (...) @even()
   ret void
 }
 

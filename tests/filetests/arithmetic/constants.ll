@@ -246,9 +246,9 @@ define amdgpu_kernel void @times_literal(ptr addrspace(1) %out, ptr addrspace(1)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x12345678
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x12345678
 ;   s_waitcnt vmcnt(0)
 ;   v_mul_lo_u32 v1, s0, v1
 ;   global_store_dword v0, v1, s[4:5]

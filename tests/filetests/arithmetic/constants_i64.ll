@@ -64,10 +64,10 @@ define amdgpu_kernel void @add_wide(ptr addrspace(1) %out, ptr addrspace(1) %as)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 3, v0
-;   s_waitcnt lgkmcnt(0)
-;   global_load_dwordx2 v[2:3], v0, s[6:7]
 ;   s_mov_b32 s0, 0x89abcdef
 ;   s_mov_b32 s1, 0x1234567
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dwordx2 v[2:3], v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
 ;   v_lshl_add_u64 v[2:3], v[2:3], 0, s[0:1]
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
@@ -273,4 +273,50 @@ define amdgpu_kernel void @scalar_add_wide(ptr addrspace(1) %out, i64 %a) {
 ;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, s3
 ;   v_mov_b32 v2, 0
 ;   global_store_b64 v2, v[0:1], s[0:1]
+;   s_endpgm
+
+; A constant of two operations is in registers once.
+define amdgpu_kernel void @constant_twice(ptr addrspace(1) %out, ptr addrspace(1) %as) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr double, ptr addrspace(1) %as, i32 %lane
+  %a = load double, ptr addrspace(1) %a.at
+  %p = fmul double %a, 225.0
+  %q = fadd double %p, 225.0
+  %out.at = getelementptr double, ptr addrspace(1) %out, i32 %lane
+  store double %q, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 3, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b64 v[1:2], v0, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   v_mul_f64 v[1:2], v[1:2], 0x406c2000
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_add_f64 v[1:2], v[1:2], 0x406c2000
+;   global_store_b64 v0, v[1:2], s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 3, v0
+;   s_mov_b32 s0, 0
+;   s_mov_b32 s1, 0x406c2000
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dwordx2 v[2:3], v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_mul_f64 v[2:3], v[2:3], s[0:1]
+;   v_add_f64 v[2:3], v[2:3], s[0:1]
+;   global_store_dwordx2 v0, v[2:3], s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 3, v0
+;   s_wait_kmcnt 0
+;   global_load_b64 v[1:2], v0, s[2:3]
+;   s_wait_loadcnt 0
+;   v_mul_f64 v[1:2], v[1:2], 0x406c2000
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_add_f64 v[1:2], v[1:2], 0x406c2000
+;   global_store_b64 v0, v[1:2], s[0:1]
 ;   s_endpgm

@@ -286,10 +286,10 @@ define amdgpu_kernel void @sdiv(ptr addrspace(1) %out, ptr addrspace(1) %as, ptr
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[2:3]
-;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt vmcnt(0)
 ;   v_and_or_b32 v2, v2, s0, 1
 ;   v_xor_b32 v3, v1, v2
@@ -428,10 +428,10 @@ define amdgpu_kernel void @srem(ptr addrspace(1) %out, ptr addrspace(1) %as, ptr
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[2:3]
-;   s_mov_b32 s0, 0xffff
 ;   s_waitcnt vmcnt(0)
 ;   v_and_or_b32 v2, v2, s0, 1
 ;   v_ashrrev_i32 v3, 31, v1
@@ -654,9 +654,9 @@ define amdgpu_kernel void @udiv_by_7(ptr addrspace(1) %out, ptr addrspace(1) %as
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x24924925
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x24924925
 ;   s_waitcnt vmcnt(0)
 ;   v_mul_hi_u32 v2, s0, v1
 ;   v_sub_u32 v1, v1, v2
@@ -708,9 +708,9 @@ define amdgpu_kernel void @sdiv_by_7(ptr addrspace(1) %out, ptr addrspace(1) %as
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x92492493
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x92492493
 ;   s_waitcnt vmcnt(0)
 ;   v_mul_hi_i32 v2, s0, v1
 ;   v_add_u32 v1, v2, v1
@@ -783,10 +783,8 @@ define amdgpu_kernel void @udiv_i16(ptr addrspace(1) %out, ptr addrspace(1) %as,
 ;   global_load_ushort v2, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
 ;   v_or_b32 v2, 1, v2
-;   v_and_b32 v1, 0xffff, v1
-;   v_and_b32 v2, 0xffff, v2
-;   v_cvt_f32_u32 v1, v1
-;   v_cvt_f32_u32 v2, v2
+;   v_cvt_f32_u32_sdwa v1, v1 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_0
+;   v_cvt_f32_u32_sdwa v2, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_0
 ;   v_rcp_iflag_f32 v3, v2
 ;   s_nop 0
 ;   v_mul_f32 v3, v1, v3
@@ -894,31 +892,36 @@ define amdgpu_kernel void @udiv_uniform(ptr addrspace(1) %out, i32 %a, i32 %b) {
 ;   s_load_b128 s[0:3], s[0:1], 0
 ;   s_wait_kmcnt 0
 ;   s_or_b32 s3, s3, 1
-;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
-;   v_cvt_f32_u32 v0, s3
-;   s_sub_co_i32 s4, 0, s3
-;   v_rcp_iflag_f32 v0, v0
-;   s_delay_alu instid0(TRANS32_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-;   v_dual_mul_f32 v0, 0x4f7ffffe, v0 :: v_dual_mov_b32 v1, 0
-;   v_cvt_u32_f32 v0, v0
-;   s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(SALU_CYCLE_1)
-;   v_readfirstlane_b32 s5, v0
-;   s_mul_i32 s4, s4, s5
-;   s_mul_hi_u32 s4, s5, s4
-;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
-;   s_add_co_i32 s4, s5, s4
-;   s_mul_hi_u32 s4, s2, s4
-;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
-;   s_mul_i32 s5, s4, s3
-;   s_sub_co_i32 s2, s2, s5
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(SALU_CYCLE_2)
+;   s_cvt_f32_u32 s4, s3
+;   s_sub_co_i32 s5, 0, s3
+;   v_rcp_iflag_f32 v0, s4
+;   s_delay_alu instid0(TRANS32_DEP_1) | instskip(SKIP_2) | instid1(SALU_CYCLE_2)
+;   v_readfirstlane_b32 s4, v0
+;   s_mul_f32 s4, 0x4f7ffffe, s4
 ;   s_wait_alu 0xff9e
+;   s_cvt_u32_f32 s4, s4
+;   s_wait_alu 0xff9e
+;   s_delay_alu instid0(SALU_CYCLE_2)
+;   s_mul_i32 s5, s5, s4
+;   s_wait_alu 0xff9e
+;   s_mul_hi_u32 s5, s4, s5
+;   s_wait_alu 0xff9e
+;   s_add_co_i32 s4, s4, s5
+;   s_wait_alu 0xff9e
+;   s_mul_hi_u32 s4, s2, s4
+;   s_wait_alu 0xff9e
+;   s_mul_i32 s5, s4, s3
+;   s_wait_alu 0xff9e
+;   s_sub_co_i32 s2, s2, s5
+;   s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_3) | instid1(SALU_CYCLE_1)
 ;   s_sub_co_u32 s5, s2, s3
 ;   s_sub_co_ci_u32 s4, s4, -1
-;   s_min_u32 s2, s2, s5
 ;   s_wait_alu 0xff9e
+;   s_min_u32 s2, s2, s5
 ;   s_cmp_ge_u32 s2, s3
 ;   s_add_co_ci_u32 s2, s4, 0
-;   s_wait_alu 0xff9e
-;   v_mov_b32 v0, s2
+;   s_delay_alu instid0(SALU_CYCLE_1)
+;   v_dual_mov_b32 v0, s2 :: v_dual_mov_b32 v1, 0
 ;   global_store_b32 v1, v0, s[0:1]
 ;   s_endpgm

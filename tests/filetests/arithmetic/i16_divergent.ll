@@ -410,8 +410,7 @@ define amdgpu_kernel void @ashr_i16(ptr addrspace(1) %out, ptr addrspace(1) %as,
 ;   global_load_ushort v2, v0, s[2:3]
 ;   s_waitcnt vmcnt(0)
 ;   v_and_b32 v2, 15, v2
-;   v_bfe_i32 v1, v1, 0, 16
-;   v_ashrrev_i32 v1, v2, v1
+;   v_ashrrev_i32_sdwa v1, v2, sext(v1) dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD src1_sel:WORD_0
 ;   global_store_short v0, v1, s[4:5]
 ;   s_endpgm
 ; gfx1200:

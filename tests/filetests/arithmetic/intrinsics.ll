@@ -222,9 +222,9 @@ define amdgpu_kernel void @clamped(ptr addrspace(1) %out, ptr addrspace(1) %as) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x64
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x64
 ;   s_waitcnt vmcnt(0)
 ;   v_med3_i32 v1, v1, -5, s0
 ;   global_store_dword v0, v1, s[4:5]
@@ -505,9 +505,9 @@ define amdgpu_kernel void @bswap(ptr addrspace(1) %out, ptr addrspace(1) %as) {
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x10203
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x10203
 ;   s_waitcnt vmcnt(0)
 ;   v_perm_b32 v1, 0, v1, s0
 ;   global_store_dword v0, v1, s[4:5]

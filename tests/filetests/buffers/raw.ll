@@ -214,10 +214,10 @@ define amdgpu_kernel void @store(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ;   s_waitcnt lgkmcnt(0)
 ;   s_mov_b32 s4, s2
 ;   v_lshlrev_b32 v1, 2, v0
-;   v_add_nc_u32 v2, 1, v0
-;   s_and_b32 s5, s3, 0xffff
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
+;   v_add_nc_u32 v2, 1, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_store_b32 v0, v1, s[4:7], 0 offen
 ;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm
@@ -226,10 +226,10 @@ define amdgpu_kernel void @store(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ;   s_waitcnt lgkmcnt(0)
 ;   s_mov_b32 s0, s6
 ;   v_lshlrev_b32 v1, 2, v0
-;   v_add_u32 v2, 1, v0
-;   s_and_b32 s1, s7, 0xffff
 ;   s_mov_b32 s2, 0x100
 ;   s_mov_b32 s3, 0
+;   v_add_u32 v2, 1, v0
+;   s_and_b32 s1, s7, 0xffff
 ;   buffer_store_dword v0, v1, s[0:3], 0 offen
 ;   global_store_dword v1, v2, s[4:5]
 ;   s_endpgm
@@ -238,10 +238,10 @@ define amdgpu_kernel void @store(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ;   s_wait_kmcnt 0
 ;   s_mov_b32 s4, s2
 ;   v_lshlrev_b32 v1, 2, v0
-;   v_add_nc_u32 v2, 1, v0
-;   s_and_b32 s5, s3, 0xffff
 ;   s_mov_b32 s6, 0x100
 ;   s_mov_b32 s7, 0
+;   v_add_nc_u32 v2, 1, v0
+;   s_and_b32 s5, s3, 0xffff
 ;   buffer_store_b32 v0, v1, s[4:7], null offen
 ;   global_store_b32 v1, v2, s[0:1]
 ;   s_endpgm

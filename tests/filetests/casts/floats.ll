@@ -695,3 +695,90 @@ define amdgpu_kernel void @fptosi_sat_f64(ptr addrspace(1) %out, ptr addrspace(1
 ;   v_cvt_i32_f64 v1, v[1:2]
 ;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm
+
+; An integer that fits in a byte.
+define amdgpu_kernel void @uitofp_small_float(ptr addrspace(1) %out, ptr addrspace(1) %as) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i32, ptr addrspace(1) %as, i32 %lane
+  %a = load i32, ptr addrspace(1) %a.at
+  %b = lshr i32 %a, 4
+  %c = and i32 %b, 15
+  %r = uitofp i32 %c to float
+  %out.at = getelementptr float, ptr addrspace(1) %out, i32 %lane
+  store float %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   v_bfe_u32 v1, v1, 4, 4
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_cvt_f32_ubyte0 v1, v1
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_bfe_u32 v1, v1, 4, 4
+;   v_cvt_f32_ubyte0 v1, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[2:3]
+;   s_wait_loadcnt 0
+;   v_bfe_u32 v1, v1, 4, 4
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_cvt_f32_ubyte0 v1, v1
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+; The value of the byte may be negative.
+define amdgpu_kernel void @sitofp_i8_float(ptr addrspace(1) %out, ptr addrspace(1) %as) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %a.at = getelementptr i8, ptr addrspace(1) %as, i32 %lane
+  %a = load i8, ptr addrspace(1) %a.at
+  %r = sitofp i8 %a to float
+  %out.at = getelementptr float, ptr addrspace(1) %out, i32 %lane
+  store float %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_u8 v0, v0, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   v_bfe_i32 v0, v0, 0, 8
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_cvt_f32_i32 v0, v0
+;   global_store_b32 v1, v0, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_ubyte v0, v0, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_cvt_f32_i32_sdwa v0, sext(v0) dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:BYTE_0
+;   global_store_dword v1, v0, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_u8 v0, v0, s[2:3]
+;   s_wait_loadcnt 0
+;   v_bfe_i32 v0, v0, 0, 8
+;   s_delay_alu instid0(VALU_DEP_1)
+;   v_cvt_f32_i32 v0, v0
+;   global_store_b32 v1, v0, s[0:1]
+;   s_endpgm

@@ -69,9 +69,9 @@ define amdgpu_kernel void @ugt_100(ptr addrspace(1) %out, ptr addrspace(1) %as) 
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x64
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x64
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_gt_u32 vcc, v1, s0
 ;   s_nop 1
@@ -196,9 +196,9 @@ define amdgpu_kernel void @in_range(ptr addrspace(1) %out, ptr addrspace(1) %as)
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x11170
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x11170
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_eq_u32 vcc, v1, s0
 ;   s_nop 1

@@ -219,10 +219,10 @@ define amdgpu_kernel void @copied_sign(ptr addrspace(1) %out, ptr addrspace(1) %
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   s_load_dwordx2 s[2:3], s[0:1], 16
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x7fffffff
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   global_load_dword v2, v0, s[2:3]
-;   s_mov_b32 s0, 0x7fffffff
 ;   s_waitcnt vmcnt(0)
 ;   v_bfi_b32 v1, s0, v1, v2
 ;   global_store_dword v0, v1, s[4:5]

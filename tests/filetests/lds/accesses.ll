@@ -3,6 +3,7 @@ target triple = "amdgcn-amd-amdhsa"
 @words = internal addrspace(3) global [64 x i32] poison
 @pairs = internal addrspace(3) global [64 x i64] poison
 @bytes = internal addrspace(3) global [64 x i8] poison
+@rows = internal addrspace(3) global [1024 x [12 x i8]] poison
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
@@ -320,4 +321,67 @@ define amdgpu_kernel void @v2i32(ptr addrspace(1) %out) {
 ;   v_add_nc_u32 v0, v0, v1
 ;   s_wait_kmcnt 0
 ;   global_store_b32 v2, v0, s[0:1]
+;   s_endpgm
+
+; An array of structures of 12 bytes: both factors of the offset are less than 2^24.
+define amdgpu_kernel void @structures(ptr addrspace(1) %out, ptr addrspace(1) %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %i.at = getelementptr i16, ptr addrspace(1) %in, i32 %lane
+  %i.16 = load i16, ptr addrspace(1) %i.at
+  %i = zext i16 %i.16 to i32
+  %row = getelementptr [12 x i8], ptr addrspace(3) @rows, i32 %i
+  %a = load i32, ptr addrspace(3) %row
+  %j = mul nuw nsw i32 %i, 192
+  %other = getelementptr i8, ptr addrspace(3) %row, i32 %j
+  %b = load i32, ptr addrspace(3) %other
+  %r = add i32 %a, %b
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %r, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_u16 v1, v1, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   v_mul_u32_u24 v2, 12, v1
+;   ds_load_b32 v3, v2
+;   v_mad_u32_u24 v1, v1, 0xc0, v2
+;   ds_load_b32 v1, v1
+;   s_waitcnt lgkmcnt(0)
+;   v_add_nc_u32 v1, v3, v1
+;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   v_lshlrev_b32 v1, 1, v0
+;   s_mov_b32 s0, 0xc0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_ushort v1, v1, s[6:7]
+;   s_waitcnt vmcnt(0)
+;   v_mul_u32_u24 v2, 12, v1
+;   ds_read_b32 v3, v2
+;   v_mad_u32_u24 v1, v1, s0, v2
+;   ds_read_b32 v1, v1
+;   s_waitcnt lgkmcnt(0)
+;   v_add_u32 v1, v3, v1
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[0:3], s[0:1], 0
+;   v_lshlrev_b32 v1, 1, v0
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_u16 v1, v1, s[2:3]
+;   s_wait_loadcnt 0
+;   v_mul_u32_u24 v2, 12, v1
+;   ds_load_b32 v3, v2
+;   v_mad_u32_u24 v1, v1, 0xc0, v2
+;   ds_load_b32 v1, v1
+;   s_wait_dscnt 0
+;   v_add_nc_u32 v1, v3, v1
+;   global_store_b32 v0, v1, s[0:1]
 ;   s_endpgm

@@ -149,9 +149,8 @@ define amdgpu_kernel void @unaligned_index(ptr addrspace(1) %out) {
 ; gfx1100:
 ;   s_load_b64 s[0:1], s[0:1], 0
 ;   v_dual_mov_b32 v2, 3 :: v_dual_lshlrev_b32 v1, 2, v0
-;   v_mul_u32_u24 v0, 3, v0
-;   s_delay_alu instid0(VALU_DEP_1)
-;   v_dual_mov_b32 v3, 4 :: v_dual_lshlrev_b32 v0, 2, v0
+;   v_mul_u32_u24 v0, 12, v0
+;   v_mov_b32 v3, 4
 ;   ds_store_2addr_b32 v0, v2, v3 offset0:0 offset1:1
 ;   ds_load_2addr_b32 v[2:3], v0 offset0:0 offset1:1
 ;   s_waitcnt lgkmcnt(0)
@@ -161,8 +160,7 @@ define amdgpu_kernel void @unaligned_index(ptr addrspace(1) %out) {
 ; gfx942:
 ;   s_load_dwordx2 s[2:3], s[0:1], 0
 ;   v_lshlrev_b32 v1, 2, v0
-;   v_mul_u32_u24 v0, 3, v0
-;   v_lshlrev_b32 v0, 2, v0
+;   v_mul_u32_u24 v0, 12, v0
 ;   v_mov_b32 v2, 3
 ;   v_mov_b32 v3, 4
 ;   ds_write2_b32 v0, v2, v3 offset0:0 offset1:1
@@ -174,9 +172,8 @@ define amdgpu_kernel void @unaligned_index(ptr addrspace(1) %out) {
 ; gfx1200:
 ;   s_load_b64 s[0:1], s[0:1], 0
 ;   v_dual_mov_b32 v2, 3 :: v_dual_lshlrev_b32 v1, 2, v0
-;   v_mul_u32_u24 v0, 3, v0
-;   s_delay_alu instid0(VALU_DEP_1)
-;   v_dual_mov_b32 v3, 4 :: v_dual_lshlrev_b32 v0, 2, v0
+;   v_mul_u32_u24 v0, 12, v0
+;   v_mov_b32 v3, 4
 ;   ds_store_2addr_b32 v0, v2, v3 offset0:0 offset1:1
 ;   ds_load_2addr_b32 v[2:3], v0 offset0:0 offset1:1
 ;   s_wait_dscnt 0

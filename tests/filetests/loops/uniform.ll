@@ -418,17 +418,15 @@ end:
 ; .L2:
 ;   s_mov_b32 s4, 0
 ; .L3:
-;   s_mov_b32 s5, s4
-;   v_mad_u64_u32 v[2:3], vcc, v0, 3, s[4:5]
+;   v_mul_lo_u32 v0, 3, v0
+;   v_add_u32 v0, s4, v0
 ;   s_add_i32 s4, s4, 1
-;   v_mov_b32 v0, v2
 ;   s_cmp_lt_u32 s4, 3
 ;   s_cbranch_scc1 .L3
 ;   s_add_i32 s1, s1, 1
-;   v_mov_b32 v0, v2
 ;   s_cmp_lt_u32 s1, s0
 ;   s_cbranch_scc1 .L2
-;   global_store_dword v1, v2, s[2:3]
+;   global_store_dword v1, v0, s[2:3]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b96 s[0:2], s[0:1], 0

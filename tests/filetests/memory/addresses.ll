@@ -203,7 +203,7 @@ define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 }
 ; gfx1100:
 ;   s_load_b128 s[0:3], s[0:1], 0
-;   v_mul_lo_u32 v1, 12, v0
+;   v_mul_u32_u24 v1, 12, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_b32 v1, v1, s[2:3] offset:4
@@ -212,7 +212,7 @@ define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
-;   v_mul_lo_u32 v1, 12, v0
+;   v_mul_u32_u24 v1, 12, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v1, s[6:7] offset:4
@@ -221,7 +221,7 @@ define amdgpu_kernel void @record(ptr addrspace(1) %out, ptr addrspace(1) %in) {
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
-;   v_mul_lo_u32 v1, 12, v0
+;   v_mul_u32_u24 v1, 12, v0
 ;   v_lshlrev_b32 v0, 2, v0
 ;   s_wait_kmcnt 0
 ;   global_load_b32 v1, v1, s[2:3] offset:4
@@ -625,4 +625,128 @@ define amdgpu_kernel void @small_plus_constant(ptr addrspace(1) %out, ptr addrsp
 ;   s_wait_loadcnt 0
 ;   v_sub_nc_u32 v1, v1, v2
 ;   global_store_b32 v0, v1, s[0:1]
+;   s_endpgm
+
+; Structures of 144 bytes: gfx942 has no multiply-add that reads a scalar base and this factor.
+define amdgpu_kernel void @signed_index_of_structures(ptr addrspace(1) %out, ptr addrspace(1) %in, ptr addrspace(1) %is) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %i.at = getelementptr i32, ptr addrspace(1) %is, i32 %lane
+  %i = load i32, ptr addrspace(1) %i.at
+  %i.long = sext i32 %i to i64
+  %at = getelementptr [144 x i8], ptr addrspace(1) %in, i64 %i.long
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   global_load_b32 v1, v0, s[0:1]
+;   s_waitcnt vmcnt(0)
+;   v_mad_i64_i32 v[2:3], vcc_lo, v1, 0x90, s[6:7]
+;   global_load_b32 v1, v[2:3], off
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dwordx2 s[2:3], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x90
+;   s_waitcnt lgkmcnt(0)
+;   global_load_dword v1, v0, s[2:3]
+;   s_waitcnt vmcnt(0)
+;   v_mad_i64_i32 v[2:3], vcc, v1, s0, 0
+;   v_lshl_add_u64 v[2:3], s[6:7], 0, v[2:3]
+;   global_load_dword v1, v[2:3], off
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_lshlrev_b32 v0, 2, v0
+;   s_wait_kmcnt 0
+;   global_load_b32 v1, v0, s[0:1]
+;   s_wait_loadcnt 0
+;   v_mad_co_i64_i32 v[2:3], vcc_lo, v1, 0x90, s[6:7]
+;   global_load_b32 v1, v[2:3], off
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+
+; A uniform index beside a divergent address.
+define amdgpu_kernel void @divergent_and_uniform_index(ptr addrspace(1) %out, ptr addrspace(1) %in, i64 %j) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %is.low = icmp ult i32 %lane, 7
+  %row = select i1 %is.low, ptr addrspace(1) %in, ptr addrspace(1) %out
+  %near = and i64 %j, 7
+  %at = getelementptr i32, ptr addrspace(1) %row, i64 %near
+  %a = load i32, ptr addrspace(1) %at
+  %out.at = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %a, ptr addrspace(1) %out.at
+  ret void
+}
+; gfx1100:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_cmp_lt_u32 vcc_lo, v0, 7
+;   s_waitcnt lgkmcnt(0)
+;   v_dual_mov_b32 v1, s6 :: v_dual_lshlrev_b32 v0, 2, v0
+;   v_mov_b32 v2, s7
+;   s_and_b64 s[0:1], s[0:1], 7
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
+;   v_cndmask_b32 v1, s4, v1, vcc_lo
+;   v_cndmask_b32 v2, s5, v2, vcc_lo
+;   s_lshl_b64 s[0:1], s[0:1], 2
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(SAME) | instid1(SALU_CYCLE_1)
+;   v_add_co_u32 v1, vcc_lo, s0, v1
+;   s_delay_alu instid0(VALU_DEP_2)
+;   v_add_co_ci_u32 v2, vcc_lo, s1, v2, vcc_lo
+;   global_load_b32 v1, v[1:2], off
+;   s_waitcnt vmcnt(0)
+;   global_store_b32 v0, v1, s[4:5]
+;   s_endpgm
+; gfx942:
+;   s_load_dwordx4 s[4:7], s[0:1], 0
+;   s_load_dwordx2 s[2:3], s[0:1], 16
+;   v_cmp_lt_u32 vcc, v0, 7
+;   v_lshlrev_b32 v0, 2, v0
+;   s_waitcnt lgkmcnt(0)
+;   v_mov_b32 v1, s4
+;   v_mov_b32 v2, s6
+;   v_cndmask_b32 v2, v1, v2, vcc
+;   v_mov_b32 v1, s5
+;   v_mov_b32 v3, s7
+;   v_cndmask_b32 v3, v1, v3, vcc
+;   s_and_b64 s[0:1], s[2:3], 7
+;   s_lshl_b64 s[0:1], s[0:1], 2
+;   v_lshl_add_u64 v[2:3], s[0:1], 0, v[2:3]
+;   global_load_dword v1, v[2:3], off
+;   s_waitcnt vmcnt(0)
+;   global_store_dword v0, v1, s[4:5]
+;   s_endpgm
+; gfx1200:
+;   s_load_b128 s[4:7], s[0:1], 0
+;   s_load_b64 s[0:1], s[0:1], 16
+;   v_cmp_lt_u32 vcc_lo, v0, 7
+;   s_wait_kmcnt 0
+;   v_dual_mov_b32 v1, s6 :: v_dual_lshlrev_b32 v0, 2, v0
+;   v_mov_b32 v2, s7
+;   s_and_b64 s[0:1], s[0:1], 7
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
+;   v_cndmask_b32 v1, s4, v1, vcc_lo
+;   v_cndmask_b32 v2, s5, v2, vcc_lo
+;   s_lshl_b64 s[0:1], s[0:1], 2
+;   s_delay_alu instid0(VALU_DEP_2) | instskip(SAME) | instid1(SALU_CYCLE_1)
+;   v_add_co_u32 v1, vcc_lo, s0, v1
+;   s_wait_alu 0xff9d
+;   s_delay_alu instid0(VALU_DEP_2)
+;   v_add_co_ci_u32 v2, vcc_lo, s1, v2, vcc_lo
+;   global_load_b32 v1, v[1:2], off
+;   s_wait_loadcnt 0
+;   global_store_b32 v0, v1, s[4:5]
 ;   s_endpgm

@@ -446,13 +446,13 @@ define amdgpu_kernel void @load_v4i16(ptr addrspace(1) %out, ptr addrspace(1) %a
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 3, v0
+;   s_mov_b32 s0, 0x20001
+;   s_mov_b32 s1, 0x40003
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v0, s[6:7]
-;   s_mov_b32 s0, 0x20001
 ;   s_waitcnt vmcnt(0)
 ;   v_pk_add_u16 v2, v2, s0
-;   s_mov_b32 s0, 0x40003
-;   v_pk_add_u16 v3, v3, s0
+;   v_pk_add_u16 v3, v3, s1
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
 ;   s_endpgm
 ; gfx1200:
@@ -499,6 +499,8 @@ define amdgpu_kernel void @load_v4i8(ptr addrspace(1) %out, ptr addrspace(1) %as
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0xc0c0400
+;   s_mov_b32 s1, 0x5040100
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
@@ -509,11 +511,9 @@ define amdgpu_kernel void @load_v4i8(ptr addrspace(1) %out, ptr addrspace(1) %as
 ;   v_add_u32 v2, 2, v2
 ;   v_add_u32 v3, 3, v3
 ;   v_add_u32 v4, 4, v4
-;   s_mov_b32 s0, 0xc0c0400
 ;   v_perm_b32 v1, v2, v1, s0
 ;   v_perm_b32 v2, v4, v3, s0
-;   s_mov_b32 s0, 0x5040100
-;   v_perm_b32 v1, v2, v1, s0
+;   v_perm_b32 v1, v2, v1, s1
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm
 ; gfx1200:
@@ -559,9 +559,9 @@ define amdgpu_kernel void @load_v2half(ptr addrspace(1) %out, ptr addrspace(1) %
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x40003c00
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
-;   s_mov_b32 s0, 0x40003c00
 ;   s_waitcnt vmcnt(0)
 ;   v_pk_add_f16 v1, v1, s0
 ;   global_store_dword v0, v1, s[4:5]
@@ -601,9 +601,7 @@ define amdgpu_kernel void @load_pointer(ptr addrspace(1) %out, ptr addrspace(1) 
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dwordx2 v[2:3], v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
-;   v_add_co_u32 v2, vcc, 4, v2
-;   s_nop 1
-;   v_addc_co_u32 v3, vcc, 0, v3, vcc
+;   v_lshl_add_u64 v[2:3], 4, 0, v[2:3]
 ;   global_store_dwordx2 v0, v[2:3], s[4:5]
 ;   s_endpgm
 ; gfx1200:

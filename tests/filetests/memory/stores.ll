@@ -65,27 +65,22 @@ define amdgpu_kernel void @store_high_half(ptr addrspace(1) %out) {
 ;   s_load_b64 s[0:1], s[0:1], 0
 ;   v_mul_u32_u24 v1, 0x12345, v0
 ;   v_lshlrev_b32 v0, 1, v0
-;   s_delay_alu instid0(VALU_DEP_2)
-;   v_lshrrev_b32 v1, 16, v1
 ;   s_waitcnt lgkmcnt(0)
-;   global_store_b16 v0, v1, s[0:1]
+;   global_store_d16_hi_b16 v0, v1, s[0:1]
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx2 s[2:3], s[0:1], 0
 ;   v_mul_u32_u24 v1, 0x12345, v0
-;   v_lshrrev_b32 v1, 16, v1
 ;   v_lshlrev_b32 v0, 1, v0
 ;   s_waitcnt lgkmcnt(0)
-;   global_store_short v0, v1, s[2:3]
+;   global_store_short_d16_hi v0, v1, s[2:3]
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b64 s[0:1], s[0:1], 0
 ;   v_mul_u32_u24 v1, 0x12345, v0
 ;   v_lshlrev_b32 v0, 1, v0
-;   s_delay_alu instid0(VALU_DEP_2)
-;   v_lshrrev_b32 v1, 16, v1
 ;   s_wait_kmcnt 0
-;   global_store_b16 v0, v1, s[0:1]
+;   global_store_d16_hi_b16 v0, v1, s[0:1]
 ;   s_endpgm
 
 define amdgpu_kernel void @store_i64(ptr addrspace(1) %out) {

@@ -155,11 +155,11 @@ define amdgpu_kernel void @load_v8i32(ptr addrspace(1) %out, ptr addrspace(4) %i
 ;   s_waitcnt lgkmcnt(0)
 ;   v_dual_mov_b32 v0, s4 :: v_dual_mov_b32 v1, s5
 ;   v_dual_mov_b32 v2, s6 :: v_dual_mov_b32 v3, s7
-;   v_mov_b32 v4, 0
+;   v_dual_mov_b32 v4, 0 :: v_dual_mov_b32 v5, s8
+;   v_dual_mov_b32 v6, s9 :: v_dual_mov_b32 v7, s10
+;   v_mov_b32 v8, s11
 ;   global_store_b128 v4, v[0:3], s[0:1]
-;   v_dual_mov_b32 v0, s8 :: v_dual_mov_b32 v1, s9
-;   v_dual_mov_b32 v2, s10 :: v_dual_mov_b32 v3, s11
-;   global_store_b128 v4, v[0:3], s[0:1] offset:16
+;   global_store_b128 v4, v[5:8], s[0:1] offset:16
 ;   s_endpgm
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
@@ -171,13 +171,12 @@ define amdgpu_kernel void @load_v8i32(ptr addrspace(1) %out, ptr addrspace(4) %i
 ;   v_mov_b32 v2, s10
 ;   v_mov_b32 v3, s11
 ;   v_mov_b32 v4, 0
+;   v_mov_b32 v6, s12
+;   v_mov_b32 v7, s13
+;   v_mov_b32 v8, s14
+;   v_mov_b32 v9, s15
 ;   global_store_dwordx4 v4, v[0:3], s[4:5]
-;   s_nop 1
-;   v_mov_b32 v0, s12
-;   v_mov_b32 v1, s13
-;   v_mov_b32 v2, s14
-;   v_mov_b32 v3, s15
-;   global_store_dwordx4 v4, v[0:3], s[4:5] offset:16
+;   global_store_dwordx4 v4, v[6:9], s[4:5] offset:16
 ;   s_endpgm
 ; gfx1200:
 ;   s_load_b128 s[0:3], s[0:1], 0
@@ -186,11 +185,11 @@ define amdgpu_kernel void @load_v8i32(ptr addrspace(1) %out, ptr addrspace(4) %i
 ;   s_wait_kmcnt 0
 ;   v_dual_mov_b32 v0, s4 :: v_dual_mov_b32 v1, s5
 ;   v_dual_mov_b32 v2, s6 :: v_dual_mov_b32 v3, s7
-;   v_mov_b32 v4, 0
+;   v_dual_mov_b32 v4, 0 :: v_dual_mov_b32 v5, s8
+;   v_dual_mov_b32 v6, s9 :: v_dual_mov_b32 v7, s10
+;   v_mov_b32 v8, s11
 ;   global_store_b128 v4, v[0:3], s[0:1]
-;   v_dual_mov_b32 v0, s8 :: v_dual_mov_b32 v1, s9
-;   v_dual_mov_b32 v2, s10 :: v_dual_mov_b32 v3, s11
-;   global_store_b128 v4, v[0:3], s[0:1] offset:16
+;   global_store_b128 v4, v[5:8], s[0:1] offset:16
 ;   s_endpgm
 
 define amdgpu_kernel void @load_v3i32(ptr addrspace(1) %out, ptr addrspace(4) %in, i32 %n) {

@@ -375,12 +375,13 @@ define amdgpu_kernel void @constants(ptr addrspace(1) %out, ptr addrspace(1) %xs
 ; gfx942:
 ;   s_load_dwordx4 s[4:7], s[0:1], 0
 ;   v_lshlrev_b32 v0, 2, v0
+;   s_mov_b32 s0, 0x3e8
 ;   s_waitcnt lgkmcnt(0)
 ;   global_load_dword v1, v0, s[6:7]
 ;   s_waitcnt vmcnt(0)
 ;   v_cmp_lt_i32 vcc, v1, 0
-;   s_mov_b32 s0, 0x3e8
 ;   v_mov_b32 v1, s0
+;   s_nop 0
 ;   v_cndmask_b32 v1, v1, 7, vcc
 ;   global_store_dword v0, v1, s[4:5]
 ;   s_endpgm

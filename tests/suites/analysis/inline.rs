@@ -13,7 +13,7 @@ use pretty_assertions::assert_eq;
 /// A module without calls in these functions.
 fn inline(module: &Module<'_>, functions: &[usize]) -> Result<Printed, Refusal> {
     let mut owned = owned::Module::new(module);
-    inline::inline(&mut owned, functions)?;
+    inline::inline(&mut owned, functions, &Default::default())?;
     Ok(owned.print())
 }
 

@@ -20,10 +20,11 @@ use pretty_assertions::assert_eq;
 const GPUS: [&str; 4] = ["gfx1100", "gfx1150", "gfx1200", "gfx942"];
 
 /// The relations of choices, and the word for each in comments.
-const RELATIONS: [(&str, &str); 9] = [
+const RELATIONS: [(&str, &str); 10] = [
     ("scalar_unit", "scalar"),
     ("vector_unit", "vector"),
     ("scalar_load", "load"),
+    ("copied_to_scalar", "copied"),
     ("repeated", "repeated"),
     ("folded_into", "folded into "),
     ("kept_value", "kept in "),

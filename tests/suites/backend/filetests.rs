@@ -8,6 +8,8 @@
 //! ;   s_load_b64 s[0:1], s[0:1], 0
 //! ```
 //!
+//! The code of functions that the kernel calls follows, after the names of the functions.
+//!
 //! `UPDATE_EXPECT=1` rewrites these comments. Other tests check their correctness: LLVM's assembler
 //! accepts every expected text, and every kernel leaves the same memory as its IR.
 
@@ -98,12 +100,29 @@ fn code(assembly: &str, kernel: &str) -> Vec<String> {
     let lines: Vec<String> = lines
         .take_while(|line| !line.starts_with(".Lend_"))
         .collect();
+    let mut all = labelled(&lines, ".L");
+    // Called functions follow, with their names.
+    let names = assembly
+        .lines()
+        .filter_map(|line| line.strip_prefix("\t.type ")?.strip_suffix(",@function"));
+    for name in names.filter(|name| *name != kernel) {
+        let start = format!("{name}:");
+        let called = assembly.lines().skip_while(|line| *line != start);
+        let called = called.take_while(|line| !line.starts_with(".Lend_"));
+        let called: Vec<String> = called.map(str::to_string).collect();
+        all.extend(labelled(&called, &format!(".L{name}.")));
+    }
+    all
+}
+
+/// Code with another start of its labels, instead of one with the function's number.
+fn labelled(lines: &[String], start: &str) -> Vec<String> {
     let first = lines.iter().find(|line| line.starts_with(".L"));
     match first.and_then(|label| label.split_once('_')) {
-        None => lines,
+        None => lines.to_vec(),
         Some((prefix, _)) => {
             let numbered = format!("{prefix}_");
-            let lines = lines.iter().map(|line| line.replace(&numbered, ".L"));
+            let lines = lines.iter().map(|line| line.replace(&numbered, start));
             lines.collect()
         }
     }
@@ -170,6 +189,7 @@ fn every_kernel_has_code_for_every_processor() {
             for (gpu, code) in &expected.codes {
                 let last = code.last().map_or("", String::as_str);
                 let ends = last == "\ts_endpgm" || last.contains("s_branch");
+                let ends = ends || last.starts_with("\ts_setpc_b64");
                 let is_whole = ends || last.starts_with(&format!("\t{NOT_COVERED}"));
                 assert!(
                     is_whole,

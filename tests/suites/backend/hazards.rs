@@ -187,7 +187,7 @@ impl Line {
         let writes: BTreeSet<Register> = operands[..split].iter().flat_map(set).collect();
         self.reads.extend(operands[split..].iter().flat_map(set));
         let starts = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
-        if starts(&["v_fmac", "v_writelane", "v_swap"]) {
+        if starts(&["v_fmac", "s_fmac", "v_writelane", "v_swap"]) {
             self.reads.extend(&writes);
         }
         self.writes.extend(writes);

@@ -7,6 +7,7 @@ use lanelog_amdgpu::gpu::Generation;
 use lanelog_amdgpu::instructions::{
     Access, Encoding, File, GENERATIONS, ImplicitRegisters, Opcode, Slot, Unit, op,
 };
+use lanelog_amdgpu::register_parts::has_parts;
 use pretty_assertions::assert_eq;
 
 use super::llvm;
@@ -211,6 +212,53 @@ fn the_assembler_takes_what_the_table_spells() {
         said.extend(all.map(|(at, what)| format!("{processor}: {}: {what}", lines[*at])));
     }
     assert_eq!(said, Vec::<String>::new());
+}
+
+#[test]
+fn the_assembler_takes_parts_of_registers() {
+    for generation in GENERATIONS.into_iter().filter(|one| one.has_sdwa()) {
+        let own = spelled().filter(|(opcode, on, _)| *on == generation && has_parts(*opcode));
+        let lines: Vec<String> = own
+            .filter_map(|(opcode, on, spelling)| {
+                let row = opcode.row();
+                let plain = text(opcode, &format!("{spelling}_sdwa"), on)?;
+                let result = match row.results.first()?.file {
+                    File::Mask => "",
+                    _ => " dst_sel:DWORD dst_unused:UNUSED_PAD",
+                };
+                let selected = (0..row.sources.len()).map(|at| format!(" src{at}_sel:WORD_1"));
+                Some(plain + result + &selected.collect::<String>())
+            })
+            .collect();
+        assert!(lines.len() > 90, "{}", lines.len());
+        let (processor, _) = processor(generation);
+        let Some(refused) = refused(&lines, processor) else {
+            return;
+        };
+        let all: Vec<_> = refused
+            .iter()
+            .map(|(at, what)| (&lines[*at], what))
+            .collect();
+        assert!(all.is_empty(), "{processor}: {all:?}");
+    }
+    for generation in GENERATIONS.into_iter().filter(|one| one.is_rdna3()) {
+        let own = spelled().filter(|(_, on, _)| *on == generation);
+        let halves = own.filter_map(|(opcode, on, spelling)| {
+            let all = text(opcode, spelling, on)?;
+            all.contains(".l").then(|| all.replace(".l", ".h"))
+        });
+        let lines: Vec<String> = halves.collect();
+        assert!(lines.len() > 90, "{}", lines.len());
+        let (processor, _) = processor(generation);
+        let Some(refused) = refused(&lines, processor) else {
+            return;
+        };
+        let all: Vec<_> = refused
+            .iter()
+            .map(|(at, what)| (&lines[*at], what))
+            .collect();
+        assert!(all.is_empty(), "{processor}: {all:?}");
+    }
 }
 
 /// Names without operands: for known names the assembler reports missing operands.

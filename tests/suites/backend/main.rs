@@ -44,6 +44,7 @@ mod program;
 #[path = "../../support/recorded_launches.rs"]
 mod recorded_launches;
 mod refused;
+mod run_time_calls;
 mod shuffles;
 mod spilled;
 mod sub_groups;

@@ -262,7 +262,7 @@ fn addresses_that_no_linker_knows_are_refused() {
         ),
         (
             "ptr @called",
-            "the address of the function @called is not covered: calls through pointers are not either",
+            "the address of @called, a function without a body here, is not covered: link the library that defines it (llvm-link)",
         ),
         (
             "i128 ptrtoint (ptr addrspace(1) @other to i128)",

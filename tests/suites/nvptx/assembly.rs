@@ -1,7 +1,8 @@
-//! Inline assembly of one PTX instruction, compared with its definition in the PTX ISA.
+//! Inline assembly of PTX instructions, compared with their definitions in the PTX ISA.
 
 use crate::definitions::{case, numbers};
 use crate::run::ways;
+use half::{bf16, f16};
 use pretty_assertions::assert_eq;
 
 /// Template, constraints, operands chosen from `%a`, `%b`, `%c` of a lane, and the result of lane
@@ -21,7 +22,103 @@ fn by_table([a, b, c]: [u32; 3], table: u32) -> u32 {
     (0..32).map(|at| chosen(at) << at).sum()
 }
 
+/// A function of both halves of words.
+fn of_halves(a: u32, b: u32, function: fn(f16, f16) -> f16) -> u32 {
+    let part = |word: u32, by: u32| f16::from_bits((word >> by) as u16);
+    let [low, high] = [0, 16].map(|by| function(part(a, by), part(b, by)).to_bits());
+    u32::from(low) | u32::from(high) << 16
+}
+
 const ROWS: &[Row] = &[
+    (
+        "{.reg .f16 low,high;\\0A  mov.b32 {low,high}, $1;\\0A  mov.b32 $0, {high,low};}\\0A",
+        "=r,r",
+        "i32 %a",
+        |at, words| words[at][0].rotate_left(16),
+    ),
+    (
+        "{.reg .f16 low;\\0A .reg .b32 f; mov.b32 f, $1; cvt.rn.f16.f32 low, f;\\0A  mov.b32 $0, {low,low};}\\0A",
+        "=r,r",
+        "i32 %a",
+        |at, words| u32::from(f16::from_f32(f32::from_bits(words[at][0])).to_bits()) * 0x1_0001,
+    ),
+    (
+        "{ add.f16x2 $0,$1,$2;\\0A}",
+        "=r,r,r",
+        "i32 %a, i32 1006648320",
+        |at, words| of_halves(words[at][0], 0x3c00_3c00, |a, b| a + b),
+    ),
+    (
+        "{ set.gt.f16x2.f16x2 $0,$1,$2;\\0A}",
+        "=r,r,r",
+        "i32 %a, i32 %b",
+        |at, words| {
+            of_halves(words[at][0], words[at][1], |a, b| {
+                f16::from_f32((a > b).into())
+            })
+        },
+    ),
+    (
+        "{ max.bf16x2 $0,$1,$2;\\0A}",
+        "=r,r,r",
+        "i32 1069563904, i32 %b",
+        |at, words| {
+            let part = |word: u32, by: u32| bf16::from_bits((word >> by) as u16).to_f32();
+            let most = |by| bf16::from_f32(part(0x3fc0_4000, by).max(part(words[at][1], by)));
+            u32::from(most(0).to_bits()) | u32::from(most(16).to_bits()) << 16
+        },
+    ),
+    (
+        "{.reg .b32 r;\\0A .reg .b16 h, g; mov.b32 {h, g}, $1; cvt.rzi.s32.f16 r, h; mov.b32 $0, r;}",
+        "=r,r",
+        "i32 %a",
+        |at, words| f16::from_bits(words[at][0] as u16).to_f32() as i32 as u32,
+    ),
+    (
+        "{ .reg .pred __$$temp3;\\0A .reg .u32 r; setp.lt.u32  __$$temp3, $1, $2;\\0A mov.u32 r, $1; @!__$$temp3 sub.u32 r, r, $2; selp.u32 $0, 7, r, __$$temp3;}",
+        "=r,r,r",
+        "i32 %a, i32 %b",
+        |at, words| match words[at] {
+            [a, b, _] if a < b => 7,
+            [a, b, _] => a - b,
+        },
+    ),
+    (
+        "{  .reg .u32 r0;  .reg .pred p;  shfl.sync.up.b32 r0|p, $1, $2, $3, $5;  @p add.u32 r0, r0, $4;  mov.u32 $0, r0;}",
+        "=r,r,r,r,r,r",
+        "i32 %a, i32 2, i32 0, i32 %b, i32 -1",
+        |at, words| match at % 32 {
+            0 | 1 => words[at][0],
+            _ => words[at - 2][0].wrapping_add(words[at][1]),
+        },
+    ),
+    (
+        "{.reg.b32 r; mov.b32 r, $1; {.reg.b32 s; mov.b32 s, 0X10U; and.b32 r, r, s;} {.reg.b32 s; not.b32 s, r; mov.b32 $0, s;}}",
+        "=r,r",
+        "i32 %a",
+        |at, words| !(words[at][0] & 16),
+    ),
+    (
+        "{.reg.b32 r; mov.b32 r, $0; xor.b32 r, r, $1; mov.b32 $0, r;}",
+        "=r,r,0",
+        "i32 %a, i32 %b",
+        |at, words| words[at][0] ^ words[at][1],
+    ),
+    (
+        "ld.global.nc.u32 $0, [$1];",
+        "=r,l",
+        "ptr %pb",
+        |at, words| words[at][1],
+    ),
+    (
+        "vsub4.u32.u32.u32 $0,$1,$2,$3;",
+        "=r,r,r,r",
+        "i32 %a, i32 %b, i32 0",
+        |at, words| {
+            let [a, b] = [words[at][0], words[at][1]].map(u32::to_le_bytes);
+            u32::from_le_bytes(std::array::from_fn(|at| a[at].wrapping_sub(b[at])))
+        },
+    ),
     ("mov.u32 $0, %laneid;", "=r", "", |at, _| at as u32 % 32),
     ("mov.u32 $0, %lanemask_lt;", "=r", "", |at, _| {
         (1 << (at % 32)) - 1
@@ -152,4 +249,16 @@ fn an_instruction_of_ptx_does_what_it_says() {
             assert_eq!(left[0], expected, "{} on {}", row.0, gpu.name);
         }
     }
+}
+
+#[test]
+fn registers_that_hide_others_are_refused() {
+    let text = kernel(&(
+        "{.reg.b32 r; mov.b32 r, $1; {.reg.b32 r; mov.b32 r, 1;} mov.b32 $0, r;}",
+        "=r,r",
+        "i32 %a",
+        |_, _| 0,
+    ));
+    let refused = lanelog::Source::new("k.ll", text).lower("assembly", "gfx1100");
+    assert!(refused.is_err_and(|why| why.to_string().contains("inline assembly")));
 }

@@ -7,6 +7,7 @@ mod cooperation;
 mod definitions;
 mod demanded;
 mod emitted;
+mod exact;
 mod libdevice;
 #[path = "../../support/llvm.rs"]
 mod llvm;

@@ -125,19 +125,9 @@ define float @__nv_expf(float %a) {
   ret float %r
 }
 
-define double @__nv_exp(double %a) {
-  %r = call double @llvm.exp.f64(double %a)
-  ret double %r
-}
-
 define float @__nv_exp2f(float %a) {
   %r = call float @llvm.exp2.f32(float %a)
   ret float %r
-}
-
-define double @__nv_exp2(double %a) {
-  %r = call double @llvm.exp2.f64(double %a)
-  ret double %r
 }
 
 define float @__nv_exp10f(float %a) {
@@ -145,19 +135,9 @@ define float @__nv_exp10f(float %a) {
   ret float %r
 }
 
-define double @__nv_exp10(double %a) {
-  %r = call double @llvm.exp10.f64(double %a)
-  ret double %r
-}
-
 define float @__nv_logf(float %a) {
   %r = call float @llvm.log.f32(float %a)
   ret float %r
-}
-
-define double @__nv_log(double %a) {
-  %r = call double @llvm.log.f64(double %a)
-  ret double %r
 }
 
 define float @__nv_log2f(float %a) {
@@ -165,19 +145,9 @@ define float @__nv_log2f(float %a) {
   ret float %r
 }
 
-define double @__nv_log2(double %a) {
-  %r = call double @llvm.log2.f64(double %a)
-  ret double %r
-}
-
 define float @__nv_log10f(float %a) {
   %r = call float @llvm.log10.f32(float %a)
   ret float %r
-}
-
-define double @__nv_log10(double %a) {
-  %r = call double @llvm.log10.f64(double %a)
-  ret double %r
 }
 
 define float @__nv_sinf(float %a) {
@@ -189,11 +159,6 @@ define float @__nv_sinf(float %a) {
   ret float %r
 }
 
-define double @__nv_sin(double %a) {
-  %r = call double @llvm.sin.f64(double %a)
-  ret double %r
-}
-
 define float @__nv_cosf(float %a) {
   %near = call float @sine(float %a, i32 1)
   %size = call float @llvm.fabs.f32(float %a)
@@ -201,11 +166,6 @@ define float @__nv_cosf(float %a) {
   %far = call float @llvm.cos.f32(float %a)
   %r = select i1 %is, float %near, float %far
   ret float %r
-}
-
-define double @__nv_cos(double %a) {
-  %r = call double @llvm.cos.f64(double %a)
-  ret double %r
 }
 
 define float @__nv_fast_expf(float %a) {
@@ -264,12 +224,6 @@ define i32 @__nv_isinff(float %x) {
   %is = call i1 @llvm.is.fpclass.f32(float %x, i32 516)
   %r = zext i1 %is to i32
   ret i32 %r
-}
-
-define double @__nv_rsqrt(double %x) {
-  %root = call double @llvm.sqrt.f64(double %x)
-  %r = fdiv double 1.0, %root
-  ret double %r
 }
 
 define double @__nv_fmod(double %a, double %b) {
@@ -754,6 +708,106 @@ declare i64 @llvm.smax.i64(i64, i64)
 declare i64 @llvm.smin.i64(i64, i64)
 declare i64 @llvm.umax.i64(i64, i64)
 declare i64 @llvm.umin.i64(i64, i64)
+
+define i32 @__nv_double2hiint(double %x) {
+  %bits = bitcast double %x to i64
+  %upper = lshr i64 %bits, 32
+  %r = trunc i64 %upper to i32
+  ret i32 %r
+}
+
+define i32 @__nv_double2loint(double %x) {
+  %bits = bitcast double %x to i64
+  %r = trunc i64 %bits to i32
+  ret i32 %r
+}
+
+define double @__nv_hiloint2double(i32 %upper, i32 %lower) {
+  %high = zext i32 %upper to i64
+  %low = zext i32 %lower to i64
+  %shifted = shl i64 %high, 32
+  %bits = or i64 %shifted, %low
+  %r = bitcast i64 %bits to double
+  ret double %r
+}
+
+define float @__nv_fsqrt_rn(float %x) {
+  %r = call float @llvm.sqrt.f32(float %x)
+  ret float %r
+}
+
+define double @__nv_dsqrt_rn(double %x) {
+  %r = call double @llvm.sqrt.f64(double %x)
+  ret double %r
+}
+
+define float @__nv_frcp_rn(float %x) {
+  %r = fdiv float 1.0, %x
+  ret float %r
+}
+
+define double @__nv_drcp_rn(double %x) {
+  %r = fdiv double 1.0, %x
+  ret double %r
+}
+
+define float @__nv_fdimf(float %a, float %b) {
+  %above = fcmp ole float %a, %b
+  %difference = fsub float %a, %b
+  %r = select i1 %above, float 0.0, float %difference
+  ret float %r
+}
+
+define double @__nv_fdim(double %a, double %b) {
+  %above = fcmp ole double %a, %b
+  %difference = fsub double %a, %b
+  %r = select i1 %above, double 0.0, double %difference
+  ret double %r
+}
+
+define float @__nv_ldexpf(float %x, i32 %by) {
+  %r = call float @llvm.ldexp.f32.i32(float %x, i32 %by)
+  ret float %r
+}
+
+define double @__nv_ldexp(double %x, i32 %by) {
+  %r = call double @llvm.ldexp.f64.i32(double %x, i32 %by)
+  ret double %r
+}
+
+define float @__nv_scalbnf(float %x, i32 %by) {
+  %r = call float @llvm.ldexp.f32.i32(float %x, i32 %by)
+  ret float %r
+}
+
+define double @__nv_scalbn(double %x, i32 %by) {
+  %r = call double @llvm.ldexp.f64.i32(double %x, i32 %by)
+  ret double %r
+}
+
+define i32 @__nv_finitef(float %x) {
+  %is = call i1 @llvm.is.fpclass.f32(float %x, i32 504)
+  %r = zext i1 %is to i32
+  ret i32 %r
+}
+
+define i32 @__nv_isfinited(double %x) {
+  %is = call i1 @llvm.is.fpclass.f64(double %x, i32 504)
+  %r = zext i1 %is to i32
+  ret i32 %r
+}
+
+define i32 @__nv_signbitf(float %x) {
+  %bits = bitcast float %x to i32
+  %r = lshr i32 %bits, 31
+  ret i32 %r
+}
+
+define i32 @__nv_signbitd(double %x) {
+  %upper = call i32 @__nv_double2hiint(double %x)
+  %r = lshr i32 %upper, 31
+  ret i32 %r
+}
 
 ; The sine of a float below 105615, so many quarters of a circle later, within two units in the last place: the nearest multiple of a quarter is taken off in three parts (W. J. Cody, W. Waite: *Software Manual for the Elementary Functions*,
 ; 1980); then polynomials for sine and cosine up to an eighth of a circle, fitted so that the greatest relative error is least. Adding 1.5 * 2^23 leaves the number of quarters in the low bits.

@@ -9,7 +9,7 @@ use super::outcome::Outcome;
 use lanelog_amdgpu::Gpu;
 use lanelog_ir::Module;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
-use lanelog_passes::nvptx_to_amdgpu::is_nvptx;
+use lanelog_passes::nvptx_to_amdgpu::{completed, is_nvptx};
 use lanelog_pipeline::{Contraction, Machine, Pipeline, Refused, Trace, Why};
 use lanelog_select::Refusal;
 use lanelog_sim::Program;
@@ -80,6 +80,13 @@ pub(super) fn sides<T>(
     kernels: &[usize],
     then: impl FnOnce(Sides<'_>) -> T,
 ) -> T {
+    // The interpreter of IR needs definitions of the functions of NVIDIA's library. They follow
+    // the functions of the module.
+    let completed = is_nvptx(module).then(|| completed(module)).flatten();
+    let linked = completed
+        .as_ref()
+        .map(|text| lanelog_ir::read(text.as_bytes()));
+    let module = linked.as_ref().unwrap_or(module);
     let own = target(module, machine.gpu);
     let own_context = ModuleContext::new(module, &own, Mode::Sound);
     let contraction = match is_nvptx(module) {

@@ -145,12 +145,17 @@ define amdgpu_kernel void @floats(half %h, bfloat %s, float %f, double %d, i32 %
   %v105 = fdiv float %f, %f                                  ; vector
   %v106 = fcmp olt float %f, %f                              ; scalar on gfx1150/gfx1200, repeated on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v107 = fcmp olt double %d, %d                             ; vector
+  %v107h = fcmp olt half %h, %h                              ; scalar on gfx1150/gfx1200, repeated on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v108 = call half @llvm.ceil.f16(half %h)                  ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v109 = call float @llvm.ceil.f32(float %f)                ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v110 = call half @llvm.floor.f16(half %h)                 ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v111 = call float @llvm.floor.f32(float %f)               ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v112 = call half @llvm.nearbyint.f16(half %h)             ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v113 = call float @llvm.nearbyint.f32(float %f)           ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111a = call half @llvm.fma.f16(half %h, half %h, half %h) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111b = call float @llvm.fma.f32(float %f, float %f, float %f) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111c = call half @llvm.fmuladd.f16(half %h, half %h, half %h) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v111d = call float @llvm.fmuladd.f32(float %f, float %f, float %f) ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v114 = call half @llvm.rint.f16(half %h)                  ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v115 = call float @llvm.rint.f32(float %f)                ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
   %v116 = call half @llvm.roundeven.f16(half %h)             ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
@@ -200,6 +205,22 @@ define amdgpu_kernel void @floats(half %h, bfloat %s, float %f, double %d, i32 %
 }
 
 ; Phis are copies: floats are where they are computed, or where a lane that brings nothing cannot do harm.
+; Results of the vector unit that sequences of scalar operations read.
+define amdgpu_kernel void @sequences(half %h, float %f, i1 %bit) {
+  %v180 = fdiv float %f, 3.0                                 ; vector, copied on gfx1150/gfx1200
+  %v181 = fadd float %v180, %f                               ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v182 = fmul float %v181, %v180                            ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v183 = fdiv half %h, 3.0                                  ; vector, copied on gfx1150/gfx1200
+  %v184 = fadd half %h, %v183                                ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v185 = fmul half %v184, %v184                             ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v186 = fdiv float %f, 5.0                                 ; vector, copied on gfx1150/gfx1200
+  %v187 = select i1 %bit, float %v186, float %f              ; scalar
+  %v188 = fadd float %v187, %f                               ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  %v189 = fdiv float %f, 7.0                                 ; vector
+  %v190 = fadd float %v189, %f                               ; scalar on gfx1150/gfx1200, vector on gfx1100/gfx942
+  ret void
+}
+
 define amdgpu_kernel void @phis(i1 %bit, i32 %a, i64 %wide, i128 %long, half %h, bfloat %s, float %f, double %d, ptr addrspace(1) %p, <4 x i32> %four, { i32, i32 } %two) {
 entry:
   br i1 %bit, label %then, label %join
@@ -305,6 +326,10 @@ declare half @llvm.floor.f16(half)
 declare float @llvm.floor.f32(float)
 declare half @llvm.nearbyint.f16(half)
 declare float @llvm.nearbyint.f32(float)
+declare half @llvm.fma.f16(half, half, half)
+declare float @llvm.fma.f32(float, float, float)
+declare half @llvm.fmuladd.f16(half, half, half)
+declare float @llvm.fmuladd.f32(float, float, float)
 declare half @llvm.rint.f16(half)
 declare float @llvm.rint.f32(float)
 declare half @llvm.roundeven.f16(half)

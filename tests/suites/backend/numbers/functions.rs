@@ -231,6 +231,14 @@ pub fn cases_of_flags_and_constants() -> Vec<Case> {
             "%c = call i1 @llvm.amdgcn.class.f32(float %x, i32 96)\n  %r = select i1 %c, float 1.0, float 2.0",
         ),
         (
+            "fma.first",
+            "%r = call float @llvm.fma.f32(float 7.0, float %x, float %x)",
+        ),
+        (
+            "fma.last",
+            "%r = call float @llvm.fma.f32(float %x, float %x, float 7.0)",
+        ),
+        (
             "ldexp.amdgcn",
             "%r = call float @llvm.ldexp.f32.i32(float %x, i32 -3)",
         ),

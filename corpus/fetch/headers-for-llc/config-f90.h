@@ -1,0 +1,1 @@
+// ELPA's configuration: the defaults.
