@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use lanelog_amdgpu::emit::Run;
 use lanelog_ir::typed::layout::Layout;
-use lanelog_ir::typed::{Constant, Linkage, Type, Types, Variable};
+use lanelog_ir::typed::{Constant, DISTANCE, Linkage, Type, Types, Variable};
 
 /// The maximum number of bytes written for a variable. Runs of zeros are not counted.
 const MOST_SPELLED: u64 = 64 << 20;
@@ -204,6 +204,7 @@ impl Contents<'_> {
             | Constant::Cast {
                 variable, offset, ..
             } => self.address(*variable, *offset, start, stored),
+            Constant::Negated { .. } => Err(Obstacle::Constant(DISTANCE.into())),
             Constant::Unsupported(why) => Err(Obstacle::Constant(why.clone())),
         }
     }

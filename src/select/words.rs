@@ -6,7 +6,7 @@ use super::reason::Malformed;
 use super::{Selected, Selector, inactive_lanes};
 use lanelog_amdgpu::instructions::op;
 use lanelog_amdgpu::machine::{COPY, Class, Value, Why};
-use lanelog_ir::typed::{Constant, Operand, TOO_MANY_PARTS, Type};
+use lanelog_ir::typed::{Constant, DISTANCE, Operand, TOO_MANY_PARTS, Type};
 
 /// The maximum number of words of a value: more than any kernel can keep in registers, and small
 /// enough for one table entry per word.
@@ -100,6 +100,7 @@ impl Selector<'_> {
                 super::global::address_of(self, constant, ty)
             }
             Constant::Zero => Err(TOO_MANY_PARTS.into()),
+            Constant::Negated { .. } => Err(DISTANCE.into()),
             Constant::Unsupported(why) => Err(why.to_string().into()),
         }
     }

@@ -24,6 +24,41 @@ impl Expression<'_> {
     }
 }
 
+/// The reason why a difference of addresses is unknown before the program is linked.
+pub const DISTANCE: &str = "the distance of two variables";
+
+/// The sum, or difference, of an offset minus an address, and of a number or an address of the same
+/// variable.
+fn less_address(opcode: Opcode, negated: &Constant, other: &Constant, bits: u32) -> Read<Constant> {
+    let Constant::Negated {
+        variable,
+        space,
+        offset,
+    } = *negated
+    else {
+        return Err(DISTANCE.into());
+    };
+    if let Constant::Bits(by) = other {
+        let by = extended(*by, bits);
+        let by = if opcode == Opcode::Sub {
+            by.wrapping_neg()
+        } else {
+            by
+        };
+        return Ok(Constant::Negated {
+            variable,
+            space,
+            offset: offset.wrapping_add(by),
+        });
+    }
+    match place(other) {
+        Some((of, start)) if of == (variable, space) => Ok(Constant::Bits(
+            start.wrapping_add(offset) as u64 & mask(bits),
+        )),
+        _ => Err(DISTANCE.into()),
+    }
+}
+
 /// A mask of the lowest `bits` bits.
 fn mask(bits: u32) -> u64 {
     match bits {
@@ -151,17 +186,27 @@ impl Types<'_> {
             (_, Bits(lhs), Bits(rhs)) => {
                 numbers(of, *lhs, *rhs, *bits).map_or_else(unsupported, Ok)
             }
+            (Opcode::Add, negated @ Constant::Negated { .. }, other)
+            | (Opcode::Add, other, negated @ Constant::Negated { .. })
+            | (Opcode::Sub, negated @ Constant::Negated { .. }, other @ Bits(_)) => {
+                less_address(of.opcode, negated, other, *bits)
+            }
             (Opcode::Add, address, Bits(by)) | (Opcode::Add, Bits(by), address) => {
                 self.moved(address, extended(*by, *bits), from)
             }
             (Opcode::Sub, address, Bits(by)) => {
                 self.moved(address, extended(*by, *bits).wrapping_neg(), from)
             }
-            (Opcode::Sub, lhs, rhs) => match (place(lhs), place(rhs)) {
-                (Some((lhs, start)), Some((rhs, end))) if lhs == rhs => {
+            (Opcode::Sub, lhs, rhs) => match (lhs, place(lhs), place(rhs)) {
+                (_, Some((lhs, start)), Some((rhs, end))) if lhs == rhs => {
                     Ok(Bits(start.wrapping_sub(end) as u64 & mask(*bits)))
                 }
-                _ => Err("the distance of two variables".into()),
+                (Bits(by), _, Some(((variable, space), start))) => Ok(Constant::Negated {
+                    variable,
+                    space,
+                    offset: extended(*by, *bits).wrapping_sub(start),
+                }),
+                _ => Err(DISTANCE.into()),
             },
             _ => unsupported(),
         }

@@ -40,6 +40,16 @@ pub enum Constant {
         /// The address space of the result.
         space: u32,
     },
+    /// An offset minus the address of a variable, which other constants add to an address of the
+    /// same variable. It has no value of its own before the program is linked.
+    Negated {
+        /// Index in [`super::Types::variables`].
+        variable: u32,
+        /// The address space of the address, if it was cast.
+        space: Option<u32>,
+        /// The offset in bytes.
+        offset: i64,
+    },
     /// A vector, array or structure, as a list of its elements.
     Parts(Box<[Constant]>),
     /// The zero of a type that has too many elements to store them.

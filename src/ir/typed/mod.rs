@@ -33,6 +33,7 @@ mod variable;
 
 pub use constant::constant;
 pub use equal::{Equal, Equals, IncomingValue, taken};
+pub use expression::DISTANCE;
 pub use function::{
     Access, Alias, Argument, Constant, Detail, Function, Instruction, Linkage, Operand,
     TOO_MANY_PARTS, Variable, Visibility,

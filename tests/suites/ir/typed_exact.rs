@@ -491,6 +491,19 @@ fn constant_expressions() {
             Constant::Bits(-8i64 as u64),
         ),
         (
+            // As clang writes the end of a text minus its start, plus one.
+            "i64 add (i64 ptrtoint (ptr addrspace(1) getelementptr ([2 x i64], ptr addrspace(1) @array, i64 0, i64 1) to i64), i64 add (i64 sub (i64 0, i64 ptrtoint (ptr addrspace(1) @array to i64)), i64 1))",
+            Constant::Bits(9),
+        ),
+        (
+            "i64 add (i64 sub (i64 sub (i64 5, i64 ptrtoint (ptr addrspace(1) @array to i64)), i64 2), i64 ptrtoint (ptr addrspace(1) @array to i64))",
+            Constant::Bits(3),
+        ),
+        (
+            "i64 add (i64 sub (i64 0, i64 ptrtoint (ptr addrspace(1) @array to i64)), i64 ptrtoint (ptr addrspacecast (ptr addrspace(3) @lds to ptr) to i64))",
+            unsupported("the distance of two variables"),
+        ),
+        (
             "i32 xor (i32 ptrtoint (ptr inttoptr (i64 4294967298 to ptr) to i32), i32 7)",
             Constant::Bits(5),
         ),
