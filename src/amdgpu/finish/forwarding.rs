@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use super::flow::{Known, RegisterNumber, at_starts, places};
+use super::flow::{Known, RegisterNumber, places};
 use crate::Gpu;
 use crate::instructions::{ImplicitRegisters, Unit, op};
 use crate::machine::{Code, Fixed, Instruction, Value};
@@ -19,9 +19,6 @@ const BEFORE_READER: u8 = 4;
 
 /// The maximum number of vector instructions between the two writes.
 const BETWEEN: u8 = 2;
-
-/// The operand of `s_waitcnt_depctr` that waits until the vector unit has written all VGPRs.
-const WRITTEN: u32 = 0xf9f;
 
 /// Recent writes of VGPRs, on all paths. Each fact is of one path.
 #[derive(Clone, Default)]
@@ -118,20 +115,13 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if !gpu.generation.is_rdna3() || gpu.wave != 64 {
         return;
     }
-    let starts = at_starts(code, |state, instruction| {
-        step(state, instruction);
-    });
-    for (block, mut state) in code.blocks.iter_mut().zip(starts) {
-        super::put_before(block, |instruction| {
-            let needed = step(&mut state, instruction);
-            needed.then_some((op::S_WAITCNT_DEPCTR, WRITTEN))
-        });
-    }
+    super::wait_for_vgprs(code, step);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::finish::WRITTEN;
     use crate::test_code::{V, made, names};
     use pretty_assertions::assert_eq;
 

@@ -37,7 +37,7 @@ pub(super) mod wait;
 
 use super::Gpu;
 use super::allocate::ResourceUsage;
-use super::instructions::{Encoding, File, Opcode, Slot};
+use super::instructions::{Encoding, File, Opcode, Slot, op};
 use super::machine::{Block, Code, Instruction, Value, Why};
 pub(super) use branch_distance::size;
 
@@ -92,6 +92,24 @@ fn put_before(block: &mut Block, mut what: impl FnMut(&Instruction) -> Option<(O
         out.push(instruction);
     }
     block.instructions = out;
+}
+
+/// The operand of `s_waitcnt_depctr` that waits until the vector unit has written all VGPRs.
+const WRITTEN: u32 = 0xf9f;
+
+/// Inserts `s_waitcnt_depctr` before instructions that need results of the vector unit. `step`
+/// updates the state for an instruction, and returns whether the instruction must wait. Time:
+/// linear in the code, for each change of the state at a block's start.
+fn wait_for_vgprs<S: flow::Known>(code: &mut Code, step: fn(&mut S, &Instruction) -> bool) {
+    let starts = flow::at_starts(code, |state, instruction| {
+        step(state, instruction);
+    });
+    for (block, mut state) in code.blocks.iter_mut().zip(starts) {
+        put_before(block, |instruction| {
+            let needed = step(&mut state, instruction);
+            needed.then_some((op::S_WAITCNT_DEPCTR, WRITTEN))
+        });
+    }
 }
 
 /// Whether a constant is an inline constant when it is the source operand at an index. A 64-bit

@@ -9,10 +9,10 @@
 
 use std::collections::BTreeMap;
 
-use super::flow::{Known, RegisterNumber, at_starts, places};
+use super::flow::{Known, RegisterNumber, places};
 use crate::Gpu;
 use crate::gpu::Generation;
-use crate::instructions::{Unit, op};
+use crate::instructions::Unit;
 use crate::machine::{Code, Fixed, Instruction, Value};
 
 /// The maximum number of vector instructions between a transcendental instruction and a reader that
@@ -22,9 +22,6 @@ const VECTOR: u8 = 5;
 /// The maximum number of transcendental instructions among these vector instructions for which the
 /// reader must still wait.
 const AMONG: u8 = 1;
-
-/// The operand of `s_waitcnt_depctr` that waits until the vector unit has written all VGPRs.
-const WRITTEN: u32 = 0xf9f;
 
 /// For each outstanding result of a transcendental instruction: the number of vector instructions
 /// issued since, and the number of transcendental ones among them.
@@ -86,21 +83,14 @@ pub(crate) fn wait(code: &mut Code, gpu: &'static Gpu) {
     if gpu.generation != Generation::Gfx11 {
         return;
     }
-    let starts = at_starts(code, |state, instruction| {
-        step(state, instruction);
-    });
-    for (block, mut state) in code.blocks.iter_mut().zip(starts) {
-        super::put_before(block, |instruction| {
-            let needed = step(&mut state, instruction);
-            needed.then_some((op::S_WAITCNT_DEPCTR, WRITTEN))
-        });
-    }
+    super::wait_for_vgprs(code, step);
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::instructions::op;
     use crate::machine::Block;
     use crate::test_code::{S, V, made, names};
     use pretty_assertions::assert_eq;
