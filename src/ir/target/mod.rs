@@ -155,7 +155,9 @@ pub enum TargetError {
     )]
     UnknownTarget(String),
     /// The text is not a valid processor name.
-    #[error("`{0}` is not a name of a processor: expected one such as `gfx1100` or `sm_90`")]
+    #[error(
+        "`{0}` is not a name of a processor: expected one such as `gfx1100`, `gfx1100:wave64` or `sm_90`"
+    )]
     BadProcessor(String),
     /// The processor is unknown.
     #[error(
@@ -213,6 +215,13 @@ impl Target {
                 found => found,
             },
         };
+        // Other words after a colon would be ignored, such as a misspelt `:wave64`.
+        let is_feature = |word: &str| {
+            word == "wave64" || ["xnack", "sramecc"].contains(&word.trim_end_matches(['+', '-']))
+        };
+        if let Some(text) = mcpu.filter(|text| !text.split(':').skip(1).all(is_feature)) {
+            return Err(TargetError::BadProcessor(text.to_string()));
+        }
         let (processor, features) = match mcpu.map(target_id) {
             Some((processor, features)) => (processor.to_string(), features.to_string()),
             None => (named, String::new()),
@@ -293,8 +302,9 @@ impl Target {
 
     /// The number of lanes in a wave, unless a function specifies it; 1 without a GPU.
     pub fn wave_size(&self) -> u32 {
-        self.gpu()
-            .map_or(1, |gpu| gpu.wave_size(gpu.processor.as_bytes(), b""))
+        self.gpu().map_or(1, |gpu| {
+            gpu.wave_size(gpu.processor.as_bytes(), gpu.features.as_bytes())
+        })
     }
 }
 

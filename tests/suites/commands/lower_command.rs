@@ -650,6 +650,17 @@ fn kernels_that_request_waves_of_64_lanes_get_them() {
             assembled.unwrap();
         }
     }
+    // The assembly in pages has the same size.
+    let narrow = folder.join("narrow.ll");
+    fs::write(&narrow, [head, &kernel("narrow", "")].concat()).unwrap();
+    let narrow = narrow.to_str().unwrap();
+    for (mcpu, is_narrow) in [("gfx1100", true), ("gfx1100:wave64", false)] {
+        let page = prints(
+            "analyze",
+            &[narrow, "--mcpu", mcpu, "--html", "-", "--lower"],
+        );
+        assert_eq!(page.contains("vcc_lo"), is_narrow, "{mcpu}");
+    }
     prints("check", &[file, "--lower", "gfx1100"]);
 }
 

@@ -288,10 +288,21 @@ fn targets_by_triple() {
         Target::choose(b"", Some("intel"), None).unwrap_err(),
         TargetError::UnknownTarget("intel".into())
     );
-    assert_eq!(
-        Target::choose(b"", Some("amdgpu"), Some("a b")).unwrap_err(),
-        TargetError::BadProcessor("a b".into())
-    );
+    // A misspelt feature is an error, because it would change the wave size.
+    for wrong in ["a b", "gfx1100:wave65", "gfx1100:wave64:", "gfx1100:"] {
+        assert_eq!(
+            Target::choose(b"", Some("amdgpu"), Some(wrong)).unwrap_err(),
+            TargetError::BadProcessor(wrong.into())
+        );
+    }
+    for (right, lanes) in [
+        ("gfx1100:wave64", 64),
+        ("gfx1100", 32),
+        ("gfx90a:sramecc+:xnack-", 64),
+    ] {
+        let target = Target::choose(b"", Some("amdgpu"), Some(right)).unwrap();
+        assert_eq!(target.wave_size(), lanes, "{right}");
+    }
 }
 
 /// `opt-22 --mcpu=NAME` on a shift by 5, for each name.
