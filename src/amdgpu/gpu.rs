@@ -124,20 +124,9 @@ const GFX1200: Gpu = Gpu {
     name: "gfx1200",
     processor: "gfx1200",
     generation: Generation::Gfx12,
-    wave: 32,
-    sgprs: 106,
-    vgprs: 256,
-    constant_bus: 2,
-    literal_in_vop3: true,
-    even_vgprs: false,
-    lds: 65_536,
     private: 2_097_144,
-    packed_items: true,
     fewest_sgprs: 0,
-    scratch_base: ScratchBase::Known,
-    scratch_reach: 4095,
-    vgpr_pool: (1536, 24),
-    waves: 16,
+    ..GFX1100
 };
 
 /// RDNA2.
@@ -145,20 +134,13 @@ const GFX1030: Gpu = Gpu {
     name: "gfx1030",
     processor: "gfx1030",
     generation: Generation::Gfx10,
-    wave: 32,
-    sgprs: 106,
-    vgprs: 256,
-    constant_bus: 2,
-    literal_in_vop3: true,
-    even_vgprs: false,
-    lds: 65_536,
     private: 262_112,
     packed_items: false,
     fewest_sgprs: 0,
     scratch_base: ScratchBase::HardwareRegisters,
     scratch_reach: 2047,
     vgpr_pool: (1024, 16),
-    waves: 16,
+    ..GFX1100
 };
 
 /// RDNA3.5.
