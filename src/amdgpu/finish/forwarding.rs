@@ -168,8 +168,8 @@ mod tests {
             [(1, 1), (2, 1)].map(|(before, after)| waits(&between(before, after))),
             [true, false]
         );
-        let behind = |count: usize| [near.to_vec(), vec![write(5); count]].concat();
-        assert_eq!([4, 5].map(|count| waits(&behind(count))), [true, false]);
+        let after = |count: usize| [near.to_vec(), vec![write(5); count]].concat();
+        assert_eq!([4, 5].map(|count| waits(&after(count))), [true, false]);
     }
 
     #[test]

@@ -568,10 +568,10 @@ fn sources_around_exec(all: &[Line], at: usize, out: &mut Vec<String>) {
             if writes.iter().any(|(known, ..)| known == register) {
                 continue;
             }
-            let near = |(_, behind, after): &(Register, usize, usize)| {
-                *behind <= 4 && *passed > *behind && passed - behind <= 3 && changes > after
+            let is_hazard = |(_, distance, since): &(Register, usize, usize)| {
+                *distance <= 4 && *passed > *distance && passed - distance <= 3 && changes > since
             };
-            if writes.iter().any(near) {
+            if writes.iter().any(is_hazard) {
                 out.push(format!(
                     "sources around EXEC: {} | {}",
                     line.text, reader.text
