@@ -7,14 +7,8 @@ include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 /// The tables to which comments in rule files refer.
 const TABLES: [(&str, &str); 2] = [
-    (
-        "rules/intrinsics.toml",
-        include_str!("../../rules/intrinsics.toml"),
-    ),
-    (
-        "rules/spirv-opcodes.toml",
-        include_str!("../../rules/spirv-opcodes.toml"),
-    ),
+    ("rules/intrinsics.toml", INTRINSICS),
+    ("rules/spirv-opcodes.toml", OPCODES),
 ];
 
 /// The text of a built-in file by its path, such as `rules/divergence.dl`. Time: logarithmic in the

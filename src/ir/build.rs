@@ -6,15 +6,16 @@ use std::path::Path;
 
 use toml::de::DeTable;
 
-const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/intrinsics.toml");
+const TABLE: &str = "rules/intrinsics.toml";
 
 /// Fields of `Properties` that are listed in a row if they are true.
 const FLAGS: [&str; 5] = ["whole", "convergent", "speculatable", "hint", "identity"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed={TABLE}");
-    let text = std::fs::read_to_string(TABLE)?;
+    let file = Path::new(&std::env::var("DEP_LANELOG_RULES_FOLDER")?).join("intrinsics.toml");
+    println!("cargo::rerun-if-changed={}", file.display());
+    let text = std::fs::read_to_string(file)?;
     let table = DeTable::parse(&text).map_err(|error| format!("{TABLE}: {error}"))?;
     let mut variants = String::new();
     let mut names = String::new();
