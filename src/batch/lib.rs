@@ -29,13 +29,23 @@ pub mod schemas;
 pub mod table;
 pub mod zip;
 
+// Child processes are watched by means of Unix: sockets, signals, and files that both truncate.
+#[cfg(unix)]
 mod chunk;
+#[cfg(unix)]
 mod fault;
+#[cfg(unix)]
 mod row_file;
+#[cfg(unix)]
 mod run;
+#[cfg(unix)]
 mod supervise;
+#[cfg(unix)]
 mod worker;
 
+#[cfg(unix)]
 pub use run::{Done, MANIFEST, Manifest, Wanted, manifest, run};
+#[cfg(unix)]
 pub use supervise::{BatchError, Came, Event, Terms};
+#[cfg(unix)]
 pub use worker::{Examine, Known, work};

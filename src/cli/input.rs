@@ -6,9 +6,6 @@ use std::io::{self, Read, Seek};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-use rayon::slice::ParallelSliceMut;
-
 use crate::arguments::GpuArguments;
 use crate::bitcode::{self, BitcodeError};
 use crate::clang::{ClangError, Language};
@@ -217,6 +214,7 @@ impl Skipped {
 
     /// Counts a file that `batch` does not read, if it may hold kernels: by its name, except for a
     /// source beside its module.
+    #[cfg(unix)]
     pub fn add_unread(&mut self, path: &Path) {
         let has_module = || {
             let packed = ["ll", "bc", "ll.gz", "bc.gz"];
@@ -233,6 +231,7 @@ impl Skipped {
     }
 
     /// `note: skipped 3 .cl (--clang compiles them)` as a line; empty if nothing was skipped.
+    #[cfg(unix)]
     pub fn line(&self) -> String {
         match self.note().strip_prefix(": ") {
             Some(text) => format!("note: {text}\n"),
@@ -622,6 +621,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
 /// The first bytes of a file, read by several threads; fewer if it has become shorter.
 #[cfg(unix)]
 fn read_in_pieces(file: &File, length: usize, threads: usize) -> io::Result<Vec<u8>> {
+    use rayon::prelude::*;
     use std::os::unix::fs::FileExt;
 
     let mut bytes = vec![0; length];

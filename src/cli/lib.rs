@@ -23,6 +23,7 @@
 mod analyze;
 mod arguments;
 mod assume;
+#[cfg_attr(not(unix), path = "batch_unsupported.rs")]
 mod batch;
 mod bitcode;
 mod check;

@@ -4,9 +4,7 @@
 //! tabs, and colours if enabled. Names are escaped where they are inserted into text (`terminal`);
 //! this module is the second barrier.
 
-use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::ColorChoice;
@@ -24,7 +22,13 @@ use lanelog_util::escape as terminal;
 pub(crate) struct StdoutError(#[from] pub io::Error);
 
 /// Stdout with a large buffer, because the standard one writes each line separately.
-pub(crate) type Stdout = BufWriter<Harmless<Cleared<File>>>;
+pub(crate) type Stdout = BufWriter<Harmless<Cleared<Device>>>;
+
+#[cfg(unix)]
+type Device = std::fs::File;
+/// Stdout converts UTF-8 for the console of Windows.
+#[cfg(not(unix))]
+type Device = io::Stdout;
 
 /// Stdout for text in a form.
 ///
@@ -36,8 +40,11 @@ pub(crate) fn stdout(form: Form) -> io::Result<Stdout> {
             "it is closed\n  help: >/dev/null if the output is not wanted",
         ));
     }
-    let descriptor = io::stdout().as_fd().try_clone_to_owned()?;
-    let out = Harmless::new(Cleared(File::from(descriptor)), form);
+    #[cfg(unix)]
+    let device = Device::from(std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?);
+    #[cfg(not(unix))]
+    let device = io::stdout();
+    let out = Harmless::new(Cleared(device), form);
     Ok(BufWriter::with_capacity(256 << 10, out))
 }
 
