@@ -111,6 +111,11 @@ pub fn call(words: &[OsString]) -> Outcome {
     }
 }
 
+/// The definition of the command line, for manuals and completions.
+pub fn definition() -> clap::Command {
+    <Arguments as clap::CommandFactory>::command()
+}
+
 /// Prints clap's text: an error, or the requested help or version, which go to stdout.
 fn refuse(error: &clap::Error, words: &[OsString]) -> Outcome {
     let colours = output::Colours::new(arguments::Colour::Auto);
