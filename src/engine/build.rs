@@ -10,7 +10,7 @@ use lanelog_generate::script::{PROGRAMS, compile, folder, write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let rules = folder()?;
-    // The link is the folder itself in a package, and a text file in a checkout without symbolic links.
+    // In a package, the link is the folder itself; in a checkout on Windows, it may be a text file.
     let gallery = [Path::new("gallery"), Path::new("../../examples/rules")];
     let gallery = gallery.into_iter().find(|folder| folder.is_dir());
     let gallery = gallery

@@ -13,7 +13,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
-/// The size and alignment of the reserve: as large as a block that the system maps for itself alone.
+/// The size and alignment of the reserve, which the system maps separately because it is large.
 const RESERVE: Layout = Layout::new::<[u8; 24 << 20]>();
 
 thread_local! {
