@@ -38,4 +38,4 @@ mod worker;
 
 pub use run::{Done, MANIFEST, Manifest, Wanted, manifest, run};
 pub use supervise::{BatchError, Came, Event, Terms};
-pub use worker::{Examine, Known, work};
+pub use worker::{Examine, Known, examine_here, work};

@@ -103,6 +103,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
         threads,
         opened: Opened::default(),
         rows: Rows::new(relations),
+        say: &say,
     };
     for order in orders {
         let order = order?;
@@ -112,7 +113,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
             let number = order.first + at;
             let _ = said.set_len(0);
             say(&format!("{before}begin {number}"))?;
-            let (functions, failures) = worker.module(number, place);
+            let (functions, failures) = worker.module(number, place, None);
             before = format!("end {functions} {failures}\n");
         }
         say(&format!("{before}rows"))?;
@@ -124,6 +125,28 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
         }
     }
     Ok(())
+}
+
+/// Examines one module on this thread, with the help of `threads` threads. `bytes` are its contents
+/// if it is in memory already. Always returns the rows of the module: a panic is a row of the table
+/// of failures.
+pub fn examine_here(
+    examine: &mut dyn Examine,
+    (number, place): (usize, &Place),
+    bytes: Option<Vec<u8>>,
+    relations: &[Arc<Schema>],
+    threads: Arc<AtomicUsize>,
+) -> Rows {
+    let mut worker = Worker {
+        examine,
+        faults: Vec::new(),
+        threads,
+        opened: Opened::default(),
+        rows: Rows::new(relations),
+        say: &|_| Ok(()),
+    };
+    worker.module(number, place, bytes);
+    worker.rows
 }
 
 /// Reads orders from stdin: stores the number of threads, and passes modules to the worker.
@@ -151,6 +174,8 @@ struct Worker<'w> {
     threads: Arc<AtomicUsize>,
     opened: Opened,
     rows: Rows,
+    /// Tells the parent.
+    say: &'w dyn Fn(&str) -> io::Result<()>,
 }
 
 /// The state of the current module.
@@ -164,11 +189,13 @@ struct InHand {
 impl Worker<'_> {
     /// Adds all rows of a module, and returns its numbers of functions and failures. If lanelog
     /// panics on the module, only the rows of the failure are added.
-    fn module(&mut self, number: usize, place: &Place) -> (usize, usize) {
+    fn module(&mut self, number: usize, place: &Place, bytes: Option<Vec<u8>>) -> (usize, usize) {
         let before = self.rows.lengths();
         let begun = Instant::now();
         let mut in_hand = InHand::default();
-        let done = catch_unwind(AssertUnwindSafe(|| self.known(number, place, &mut in_hand)));
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            self.known(number, place, bytes, &mut in_hand)
+        }));
         let known = done.unwrap_or_else(|panic| {
             // Remove rows of a module that was only partly examined.
             self.rows.truncate(&before);
@@ -192,8 +219,15 @@ impl Worker<'_> {
     }
 
     /// Reads and examines a module; returns its properties if it can be used.
-    fn known(&mut self, number: usize, place: &Place, in_hand: &mut InHand) -> Option<Known> {
-        let bytes = match self.opened.bytes(place) {
+    fn known(
+        &mut self,
+        number: usize,
+        place: &Place,
+        bytes: Option<Vec<u8>>,
+        in_hand: &mut InHand,
+    ) -> Option<Known> {
+        let read = bytes.map_or_else(|| self.opened.bytes(place), Ok);
+        let bytes = match read {
             Ok(bytes) => bytes,
             Err(error) => {
                 let failure = Failure::new(Kind::Unreadable, &error.to_string());
@@ -203,7 +237,7 @@ impl Worker<'_> {
         };
         let id = hexadecimal(&Sha256::digest(&bytes));
         // An error means that the parent has ended; then this process also ends.
-        let _ = say(&format!("id {id} {}", bytes.len()));
+        let _ = (self.say)(&format!("id {id} {}", bytes.len()));
         in_hand.hash = Some((id, bytes.len()));
         fault::commit(&self.faults, place);
         let (rows, failures) = (&mut self.rows, &mut in_hand.failures);

@@ -15,6 +15,7 @@ use crate::clang::{ClangError, Language};
 use crate::closed_streams;
 use crate::containers::{self, Member};
 use crate::contents::{self, PackedError};
+use crate::embedded;
 use crate::output::complain;
 use crate::schedule::has_pool;
 use crate::shader;
@@ -176,6 +177,8 @@ pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, Str
             } else {
                 Input::Stdin
             });
+        } else if let Some(bytes) = embedded::file(path) {
+            inputs.push(Input::Held(path.clone(), bytes));
         } else if path.is_dir() {
             folder = true;
             notes.push_str(&walk(path, others, &mut inputs));

@@ -14,6 +14,7 @@
 //! | `disputes`, `saved` | disagreements between analyses; kernels with disagreements, and where they are saved |
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; quotas of functions; Ctrl-C |
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, escaping of control characters; closed streams |
+//! | `embedded` | commands that run within another program |
 //! | `columns`, `hint`, `outcome` | aligned columns, suggested names, exit codes |
 //!
 //! Architecture invariant: this crate contains no analysis, and no other crate uses it. Imports are
@@ -33,6 +34,7 @@ mod command;
 mod containers;
 mod contents;
 mod disputes;
+pub mod embedded;
 mod fact_folder;
 mod facts;
 mod fuzz;

@@ -9,6 +9,7 @@ use std::iter::Peekable;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::embedded;
 use crate::input::Input;
 use crate::progress::Progress;
 use lanelog_analysis::{Analysis, Analyzer, How};
@@ -80,7 +81,11 @@ pub(crate) fn on_threads<T: Send>(
         let _pool = alone.build();
         return Ok(work());
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let held = embedded::held();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .start_handler(move |_| embedded::adopt(held.clone()))
+        .build();
     let pool = pool.map_err(|error| ThreadsError { threads, error })?;
     Ok(pool.install(work))
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod compare;
 mod disagreements;
 mod examine;
+pub(crate) mod in_memory;
 mod page;
 mod progress;
 mod report;
@@ -17,18 +18,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-pub(crate) use arguments::BatchArguments;
+pub(crate) use arguments::{BatchArguments, RunArguments};
 
 use crate::input::Skipped;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::quota;
-use crate::schedule;
+use crate::schedule::{self, ThreadsError};
 use crate::selection::{Selection, SelectionError};
 use crate::shader::ShaderArguments;
 use crate::tools;
-use arguments::{BatchCommand, CatArguments, RunArguments};
+use arguments::{BatchCommand, CatArguments};
 use examine::Examiner;
 use lanelog_batch::place::{Opened, Part, Places, Selected};
 use lanelog_batch::table::Schema;
@@ -56,6 +57,8 @@ enum CallError {
     Rules(#[from] RulesError),
     #[error(transparent)]
     Batch(#[from] BatchError),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
     #[error("{0}")]
     Io(#[from] io::Error),
 }
@@ -69,6 +72,9 @@ pub(crate) fn batch(arguments: &BatchArguments) -> Outcome {
         None => run(&arguments.run),
     };
     done.unwrap_or_else(|error| {
+        if let CallError::Rules(RulesError::Wrong(mistakes)) = &error {
+            complain(&mistakes.text(false));
+        }
         complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::limits;
-use crate::program::{OutputError, read_or_complain, wanted};
+use crate::program::{Mistakes, OutputError, suite, wanted};
 use crate::selection::Selection;
 use lanelog_analysis::query::cells::{self, Cells, Found, Other, Scope, View, ordered};
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program, ir_function};
@@ -22,8 +22,8 @@ use lanelog_util::limits::{Exceeded, within};
 /// Why rules cannot be run over a corpus.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RulesError {
-    #[error("{0}: these rules cannot be used: the errors are above")]
-    Wrong(String),
+    #[error("{}: these rules cannot be used: the errors are above", .0.roots)]
+    Wrong(Box<Mistakes>),
     #[error(transparent)]
     Output(#[from] OutputError),
     #[error(
@@ -55,7 +55,7 @@ impl Asked {
     /// Reads and checks the rule files.
     ///
     /// # Errors
-    /// Errors in the rules are reported on stderr first.
+    /// The rules are wrong.
     pub fn read(paths: &[PathBuf]) -> Result<Asked, RulesError> {
         let mut files: Vec<File> = Vec::new();
         let mut rows = Rows::new(&[]);
@@ -67,7 +67,7 @@ impl Asked {
         for path in paths {
             let root = path.to_string_lossy().into_owned();
             let program =
-                read_or_complain(&root, false).ok_or_else(|| RulesError::Wrong(root.clone()))?;
+                suite(&[&root], None).map_err(|found| RulesError::Wrong(Box::new(found)))?;
             let wanted = wanted(&program, &root, &[])?;
             let plan = Plan::new(&program, wanted.clone(), Default::default());
             let of_module = plan.of_module().is_some();

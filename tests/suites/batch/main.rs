@@ -4,6 +4,7 @@
 
 mod crashing_modules;
 mod duckdb;
+mod embedded;
 mod inputs;
 mod interrupted;
 mod rules;
