@@ -84,13 +84,15 @@
 //! # #[cfg(feature = "cli")] {
 //! use lanelog::embedded;
 //!
+//! // Another thread may set it.
+//! let stop = std::sync::Arc::default();
 //! let words = ["why", "corpus/joins/diamond.ll", "%tid", "--format", "json"].map(Into::into);
-//! let output = embedded::run(&words, Vec::new());
+//! let output = embedded::run(&words, Vec::new(), &stop);
 //! assert!(output.stdout.starts_with(b"{"));
 //!
 //! let text = std::fs::read("corpus/joins/diamond.ll").unwrap();
 //! let (words, files) = (["mine.ll", "--values"].map(Into::into), vec![("mine.ll".into(), text)]);
-//! let (rows, _) = embedded::tables(&words, files, &false.into()).unwrap();
+//! let (rows, _) = embedded::tables(&words, files, &stop).unwrap();
 //! assert!(rows.values.rows() > 0 && rows.failures.rows() == 0);
 //! # }
 //! ```

@@ -17,6 +17,7 @@ use crate::batch::{RunArguments, in_memory};
 pub use crate::outcome::Outcome;
 pub use lanelog_batch::schemas::Rows;
 pub use lanelog_batch::table::{Cell, Column, Field, Kind, Schema, Table, Texts};
+use lanelog_util::limits;
 
 /// A file that exists only in memory: the path by which arguments name it, and its contents.
 pub type MemoryFile = (PathBuf, Vec<u8>);
@@ -42,15 +43,16 @@ pub struct Refusal {
 }
 
 /// Runs the command given by its words, without the program's name: `analyze`, `why`, `why-not`,
-/// `query`, `rules`, `lower` or `run`. Others start processes, or print elsewhere.
+/// `query`, `rules`, `lower` or `run`. Others start processes, or print elsewhere. After `stop` is
+/// set, each function exceeds its time limit, so that the command ends soon.
 ///
 /// # Panics
 /// A panic is a mistake in lanelog.
-pub fn run(words: &[OsString], files: Vec<MemoryFile>) -> Output {
+pub fn run(words: &[OsString], files: Vec<MemoryFile>, stop: &Arc<AtomicBool>) -> Output {
     let words: Vec<OsString> = std::iter::once("lanelog".into())
         .chain(words.iter().cloned())
         .collect();
-    let (outcome, held) = with_files(files, || crate::call(&words));
+    let (outcome, held) = with_files(files, stop, || crate::call(&words));
     Output {
         outcome,
         stdout: take(&held.stdout),
@@ -66,8 +68,8 @@ struct TableArguments {
 }
 
 /// The tables that `lanelog batch` writes for its arguments, computed by threads of this process.
-/// Returns the tables, and warnings and notes. Between two modules, `stop` ends the work early: the
-/// tables are then incomplete.
+/// Returns the tables, and warnings and notes. After `stop` is set, the work ends soon, and the
+/// tables are incomplete.
 ///
 /// # Errors
 /// If the arguments or the rules are wrong. A module that cannot be analysed is a row of the table
@@ -75,10 +77,10 @@ struct TableArguments {
 pub fn tables(
     words: &[OsString],
     files: Vec<MemoryFile>,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) -> Result<(Rows, String), Refusal> {
     let words = crate::arguments::with_clang_arguments(words);
-    let (made, held) = with_files(files, || {
+    let (made, held) = with_files(files, stop, || {
         let matches = TableArguments::command().try_get_matches_from(words.iter());
         let arguments = matches
             .and_then(|matches| TableArguments::from_arg_matches(&matches))
@@ -112,6 +114,7 @@ pub(crate) struct Held {
     pub stdout: Mutex<Vec<u8>>,
     pub stderr: Mutex<Vec<u8>>,
     files: Vec<MemoryFile>,
+    stop: Arc<AtomicBool>,
 }
 
 thread_local! {
@@ -125,6 +128,7 @@ pub(crate) fn held() -> Option<Arc<Held>> {
 
 /// Makes this thread run a command of another thread.
 pub(crate) fn adopt(held: Option<Arc<Held>>) {
+    limits::stop_by(held.as_ref().map(|held| held.stop.clone()));
     HELD.set(held);
 }
 
@@ -152,7 +156,11 @@ fn take(stream: &Mutex<Vec<u8>>) -> Vec<u8> {
     std::mem::take(&mut stream.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-fn with_files<T>(files: Vec<MemoryFile>, work: impl FnOnce() -> T) -> (T, Arc<Held>) {
+fn with_files<T>(
+    files: Vec<MemoryFile>,
+    stop: &Arc<AtomicBool>,
+    work: impl FnOnce() -> T,
+) -> (T, Arc<Held>) {
     /// Restores the state of the thread, also if the work panics.
     struct Before(Option<Arc<Held>>);
     impl Drop for Before {
@@ -162,6 +170,7 @@ fn with_files<T>(files: Vec<MemoryFile>, work: impl FnOnce() -> T) -> (T, Arc<He
     }
     let now = Arc::new(Held {
         files,
+        stop: stop.clone(),
         ..Held::default()
     });
     let _before = Before(held());

@@ -181,10 +181,10 @@ fn internal(error: impl ToString) -> PyErr {
 }
 
 /// Runs some work on a thread of its own, without the interpreter lock, until it ends or a signal
-/// raises an exception. In the latter case the thread sees `stop`, and ends on its own.
+/// raises an exception. In the latter case `stop` is set, and the thread ends soon.
 fn interruptible<T: Send + 'static>(
     py: Python<'_>,
-    work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static,
 ) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let (sender, mut receiver) = channel();
@@ -260,7 +260,7 @@ fn run(
     words: Vec<OsString>,
     files: Vec<(PathBuf, Vec<u8>)>,
 ) -> PyResult<(u8, Py<PyBytes>, String)> {
-    let output = interruptible(py, move |_| embedded::run(&words, files))?;
+    let output = interruptible(py, move |stop| embedded::run(&words, files, stop))?;
     let code = match output.outcome {
         lanelog::embedded::Outcome::Done => 0,
         lanelog::embedded::Outcome::No => 1,

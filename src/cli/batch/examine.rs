@@ -11,6 +11,7 @@ use super::arguments::RunArguments;
 use super::disagreements::OtherAnalyses;
 use super::rules::{Asked, Subject};
 use crate::contents;
+use crate::embedded;
 use crate::input::Input;
 use crate::quota::left_out;
 use crate::selection::Selection;
@@ -211,7 +212,9 @@ impl<'f, 't> Functions<'f, 't> {
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             all.push((first, count, rows, failures));
         };
+        let held = embedded::held();
         let help = || {
+            embedded::adopt(held.clone());
             let mut analyzer = self.analyzer();
             while let Some(run) = take() {
                 work(&mut analyzer, run);
