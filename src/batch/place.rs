@@ -484,6 +484,10 @@ impl Opened {
     /// The contents cannot be read.
     pub fn bytes(&mut self, place: &Place) -> io::Result<Vec<u8>> {
         match &place.part {
+            // The limit of a module. A larger file is not read, because it may fill the memory.
+            Part::Whole if place.bytes >= u64::from(u32::MAX) => Err(io::Error::other(
+                "this file is larger than 4 GiB\n  help: split the module (llvm-split does)",
+            )),
             Part::Whole => files::read(place.path()),
             Part::Facts => {
                 let mut bytes = Vec::new();

@@ -217,3 +217,12 @@ except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
         said, _ = process.communicate(timeout=100)
         assert said == "interrupted\n" and process.returncode == 0
+
+
+def test_a_file_larger_than_a_module(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "large.ll"
+    path.touch()
+    # A sparse file: reading it would take 5 GiB of memory.
+    os.truncate(path, 5 << 30)
+    with pytest.raises(lanelog.InputError, match="4 GiB"):
+        lanelog.analyze(path)
