@@ -60,6 +60,15 @@ def test_a_tree_ends_in_facts() -> None:
     assert leaves and all(step.given and step.height == 0 for step in leaves)
 
 
+def test_a_notebook_shows_each_step_once() -> None:
+    answer = lanelog.why(KERNEL, "%after")
+    steps = answer.derivations[0].steps
+    shown = answer._repr_html_()
+    assert len(steps) > 10 and "see above" in shown
+    assert shown.count("<details") == sum(bool(step.children) for step in steps)
+    assert all(step.rule in shown for step in steps)
+
+
 def test_why_not_names_what_fails(command: Command) -> None:
     answer = lanelog.why_not(KERNEL, "%next")
     assert answer.holds is False and answer.derivations == ()
@@ -67,6 +76,23 @@ def test_why_not_names_what_fails(command: Command) -> None:
     assert str(answer) == command("why-not", KERNEL, "%next").stdout
     # A uniform value has no derivation.
     assert lanelog.why(KERNEL, "%next").holds is False
+
+
+def test_what_if() -> None:
+    answer = lanelog.why(KERNEL, "%after", assume_uniform=["%tid"])
+    assert answer.holds is False
+    assert lanelog.why(KERNEL, "%after", assume=["!active()"]).holds is False
+    assert lanelog.why(KERNEL, "%next", assume_divergent=["%next"]).holds is True
+    with pytest.raises(TypeError, match="list"):
+        lanelog.why(KERNEL, "%after", assume_uniform="%tid")
+
+
+def test_options_of_a_question() -> None:
+    assert lanelog.why(KERNEL, "%after", target="none").holds is False
+    with pytest.raises(lanelog.QuestionError, match="llvm14-gpu"):
+        lanelog.why(KERNEL, "%after", mode="loud")
+    found = lanelog.analyze(KERNEL, target="none")
+    assert found.why("%after").holds is False and found.html() != lanelog.analyze(KERNEL).html()
 
 
 def test_rules_of_ones_own() -> None:

@@ -296,8 +296,6 @@ def _options(
     max_memory: Union[int, str, None],
     jobs: Optional[int],
 ) -> dict[str, Any]:
-    if isinstance(clang, str):
-        raise TypeError("clang is a bool or a list of arguments, not one text")
     return {
         "mode": mode,
         "scope": scope,
@@ -306,7 +304,7 @@ def _options(
         "target_table": target_table,
         "promote": promote,
         "plus": plus,
-        "clang": clang if isinstance(clang, bool) else list(clang),
+        "clang": clang if isinstance(clang, (bool, str)) else list(clang),
         "max_time": max_time,
         "max_memory": max_memory,
         "jobs": jobs,

@@ -28,6 +28,8 @@ def option_words(
     jobs: Optional[int] = None,
 ) -> list[str]:
     """The options of a command."""
+    if isinstance(clang, str):
+        raise TypeError("clang is a bool or a list of arguments, not one text")
     words = [f"--mode={mode}", f"--scope={scope}"]
     table = None if target_table is None else os.fspath(target_table)
     valued = {

@@ -51,7 +51,7 @@ class Step:
     conditions: _Texts
     omitted: int
     """The number of children that are left out."""
-    children: _Steps = field(repr=False)
+    children: _Steps = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Why:
     def _repr_html_(self) -> str:
         if not self.derivations:
             return f"<pre>{html.escape(self.text)}</pre>"
-        return "".join(_tree(one.goal, 0) for one in self.derivations)
+        return "".join(_tree(one.goal, 0, set()) for one in self.derivations)
 
 
 def why(
@@ -103,10 +103,22 @@ def why(
     rules: Union[Path, Text, None] = None,
     facts: Optional[Path] = None,
     interprocedural: bool = False,
+    assume: Iterable[str] = (),
+    assume_uniform: Iterable[str] = (),
+    assume_divergent: Iterable[str] = (),
     all: bool = False,
     depth: Optional[int] = None,
     full: bool = False,
-    **options: Any,
+    mode: str = "sound",
+    scope: str = "wave",
+    target: Optional[str] = None,
+    mcpu: Optional[str] = None,
+    target_table: Optional[Path] = None,
+    promote: bool = False,
+    plus: bool = False,
+    clang: Union[bool, Iterable[str]] = False,
+    max_time: Optional[int] = None,
+    max_memory: Union[int, str, None] = None,
 ) -> Why:
     """Why a value is divergent, why lanes can diverge at the end of a block, or why a tuple holds.
 
@@ -120,17 +132,17 @@ def why(
     ``source``, ``name``: the text of a module instead of a path (pass None), and its name.
     ``rules``: a rule file or the text of rules; the tuple may be of its relations. ``facts``: a
     folder with rows of the inputs that the rules declare.
-    ``interprocedural``: follow calls. ``all``: every derivation of the last step, not only the
-    shortest. ``depth``: only steps up to this distance. ``full``: every step with every condition.
-    ``options``: ``mode``, ``scope``, ``target``, ``mcpu``, ``target_table``, ``promote``,
-    ``plus``, ``clang``, ``max_time`` (seconds), ``max_memory`` (bytes), as for
-    :func:`lanelog.analyze`.
+    ``interprocedural``: follow calls.
+    ``assume_uniform``, ``assume_divergent``: values whose verdict is assumed (``["%x"]``).
+    ``assume``: facts that are added or, with ``!``, removed (``["!active()"]``).
+    ``all``: every derivation of the last step, not only the shortest.
+    ``depth``: only steps up to this distance. ``full``: every step with every condition.
+    The other options are those of :func:`lanelog.analyze`.
 
     Raises FileNotFoundError, QuestionError if the question names something that does not exist or
     the module cannot be read.
     """
-    given = locals()
-    return _answer("why", **{key: given[key] for key in _NAMED}, options=options)
+    return _answer("why", locals())
 
 
 def why_not(
@@ -144,10 +156,22 @@ def why_not(
     rules: Union[Path, Text, None] = None,
     facts: Optional[Path] = None,
     interprocedural: bool = False,
+    assume: Iterable[str] = (),
+    assume_uniform: Iterable[str] = (),
+    assume_divergent: Iterable[str] = (),
     all: bool = False,
     depth: Optional[int] = None,
     full: bool = False,
-    **options: Any,
+    mode: str = "sound",
+    scope: str = "wave",
+    target: Optional[str] = None,
+    mcpu: Optional[str] = None,
+    target_table: Optional[Path] = None,
+    promote: bool = False,
+    plus: bool = False,
+    clang: Union[bool, Iterable[str]] = False,
+    max_time: Optional[int] = None,
+    max_memory: Union[int, str, None] = None,
 ) -> Why:
     """Which conditions fail for a tuple that does not hold: ``missing`` of the answer.
 
@@ -156,55 +180,42 @@ def why_not(
     The arguments are those of :func:`lanelog.why`; with ``depth=N`` the answer also tells why
     premises are missing, up to N steps away.
     """
-    given = locals()
-    return _answer("why-not", **{key: given[key] for key in _NAMED}, options=options)
+    return _answer("why-not", locals())
 
 
-_NAMED = (
-    "path",
-    "question",
-    "function",
-    "source",
-    "name",
-    "rules",
-    "facts",
-    "interprocedural",
-    "all",
-    "depth",
-    "full",
+_OPTIONS = (
+    "mode",
+    "scope",
+    "target",
+    "mcpu",
+    "target_table",
+    "promote",
+    "plus",
+    "clang",
+    "max_time",
+    "max_memory",
 )
 
 
-def _answer(
-    command: str,
-    path: Optional[Path],
-    question: str,
-    function: Optional[str],
-    source: Optional[Text],
-    name: str,
-    rules: Union[Path, Text, None],
-    facts: Optional[Path],
-    interprocedural: bool,
-    all: bool,
-    depth: Optional[int],
-    full: bool,
-    options: dict[str, Any],
-) -> Why:
-    if path is not None and source is not None:
+def _answer(command: str, given: dict[str, Any]) -> Why:
+    """The answer for the arguments of :func:`why`."""
+    if given["path"] is not None and given["source"] is not None:
         raise ValueError("pass a path or source=, not both")
-    paths, files = inputs(path, source, name)
-    words = [command, *paths]
-    if function is not None:
-        words.append(function if function.startswith("@") else f"@{function}")
-    words += [question, *option_words(**options)]
-    if rules is not None:
-        rule_file, in_memory = rules_input(rules)
+    paths, files = inputs(given["path"], given["source"], given["name"])
+    words = option_words(**{name: given[name] for name in _OPTIONS})
+    if given["rules"] is not None:
+        rule_file, in_memory = rules_input(given["rules"])
         words.append(f"--rules={rule_file}")
         files += in_memory
-    words += [] if facts is None else [f"--facts={facts}"]
-    words += [] if depth is None else [f"--depth={depth}"]
-    flags = {"--interprocedural": interprocedural, "--all": all, "--full": full}
-    words += [flag for flag, given in flags.items() if given]
+    words += [f"--{name}={given[name]}" for name in ("facts", "depth") if given[name] is not None]
+    words += [f"--{name}" for name in ("interprocedural", "all", "full") if given[name]]
+    for name in ("assume", "assume_uniform", "assume_divergent"):
+        if isinstance(given[name], str):
+            raise TypeError(f"{name} is a list of texts, not one text")
+        words += [f"--{name.replace('_', '-')}={one}" for one in given[name]]
+    function = given["function"]
+    goal = [] if function is None else ["@" + function.removeprefix("@")]
+    words = [command, *words, *paths, *goal, given["question"]]
     found = json.loads(_asked([*words, "--format=json"], files))
     return Why(
         path=found["path"],
@@ -255,17 +266,21 @@ def _derivation(found: dict[str, Any]) -> Derivation:
 _OPEN, _DEEPEST = 3, 40
 
 
-def _tree(step: Step, level: int) -> str:
+def _tree(step: Step, level: int, shown: set[str]) -> str:
+    """Nested lists. A step that several others need has its children only once."""
     escape = html.escape
     at = ""
     if step.place is not None:
         at = f"{step.place.file}:{step.place.line}: {step.place.text.strip()}"
+    is_again = step.tuple in shown and bool(step.children)
+    shown.add(step.tuple)
+    note = ", see above" if is_again else ""
     line = (
         f"{escape(step.says)} <code>{escape(step.tuple)}</code> "
-        f'<small style="opacity:0.7">{escape(at)} {escape(step.rule)}</small>'
+        f'<small style="opacity:0.7">{escape(at)} {escape(step.rule)}{note}</small>'
     )
-    if not step.children or level >= _DEEPEST:
+    if is_again or not step.children or level >= _DEEPEST:
         return f'<div style="margin-left:1.2em">{line}</div>'
-    inner = "".join(_tree(child, level + 1) for child in step.children)
+    inner = "".join(_tree(child, level + 1, shown) for child in step.children)
     is_open = " open" if level < _OPEN else ""
     return f'<details style="margin-left:1.2em"{is_open}><summary>{line}</summary>{inner}</details>'
