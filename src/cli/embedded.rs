@@ -15,6 +15,8 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::batch::{RunArguments, in_memory};
 pub use crate::outcome::Outcome;
+use crate::output::complain;
+use crate::schedule::on_threads;
 pub use lanelog_batch::schemas::Rows;
 pub use lanelog_batch::table::{Cell, Column, Field, Kind, Schema, Table, Texts};
 use lanelog_util::limits;
@@ -52,7 +54,13 @@ pub fn run(words: &[OsString], files: Vec<MemoryFile>, stop: &Arc<AtomicBool>) -
     let words: Vec<OsString> = std::iter::once("lanelog".into())
         .chain(words.iter().cloned())
         .collect();
-    let (outcome, held) = with_files(files, stop, || crate::call(&words));
+    let (outcome, held) = with_files(files, stop, || {
+        // Never on rayon's global pool, whose threads a forked process does not have.
+        on_threads(1, || crate::call(&words)).unwrap_or_else(|error| {
+            complain(&format!("error: {error}\n"));
+            Outcome::Wrong
+        })
+    });
     Output {
         outcome,
         stdout: take(&held.stdout),

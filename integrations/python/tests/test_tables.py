@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import pathlib
 import subprocess
+import tarfile
+import zipfile
 from collections.abc import Callable
 from typing import Any
 
@@ -138,6 +141,26 @@ def test_frames_have_the_same_cells(corpus: pathlib.Path) -> None:
     assert pyarrow.schema(table).equals(arrow.schema)
     with pytest.raises(KeyError):
         table.column("verdict")
+
+
+def test_compressed_files_and_archives(corpus: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    kernels = [corpus / "joins/diamond.ll", corpus / "temporal/counter_escapes.ll"]
+    packed = tmp_path / "packed.ll.gz"
+    packed.write_bytes(gzip.compress(kernels[0].read_bytes()))
+    archive, tar = tmp_path / "archive.zip", tmp_path / "archive.tar.gz"
+    with zipfile.ZipFile(archive, "w") as zipped, tarfile.open(tar, "w:gz") as tarred:
+        for kernel in kernels:
+            zipped.write(kernel, kernel.name)
+            tarred.add(kernel, kernel.name)
+    one, both = lanelog.analyze(kernels[0]), lanelog.analyze(kernels)
+    assert lanelog.analyze(packed).values.rows() == one.values.rows()
+    assert lanelog.analyze(source=packed.read_bytes(), name="p.ll.gz").values.rows() == (
+        one.values.rows()
+    )
+    for path in (archive, tar):
+        found = lanelog.analyze(path)
+        assert found.values.rows() == both.values.rows()
+        assert found.modules.column("member") == [kernel.name for kernel in kernels]
 
 
 def test_a_large_table_is_whole(tmp_path: pathlib.Path) -> None:
