@@ -139,6 +139,16 @@ def test_a_notebook_shows_the_page(command: Command) -> None:
     assert "default-src 'none'" in frame["srcdoc"]
 
 
+def test_a_shader_in_memory() -> None:
+    path = "examples/shaders/nonuniform_descriptor.spv"
+    source = pathlib.Path(path).read_bytes()
+    file, memory = lanelog.analyze(path), lanelog.analyze(source=source, name=path + "x")
+    assert memory.values.rows() == file.values.rows()
+    names = [row["name"] for row in file.values if row["divergent"] and row["name"]]
+    assert memory.why(names[0]).holds is file.why(names[0]).holds is True
+    assert memory.html().replace(path + "x", path) == file.html()
+
+
 def test_names_cannot_break_out_of_what_a_notebook_shows() -> None:
     name = '<img src=x onerror=alert(1)>"&'
     quoted = name.replace('"', "\\22")
