@@ -128,6 +128,12 @@ pub fn steps(more: usize) {
     }
 }
 
+/// The steps that this thread may take before it next checks time and memory. Without a quota, the
+/// difference of two results is the number of steps between them, except for the first step.
+pub fn steps_left() -> usize {
+    FUEL.get()
+}
+
 /// Counts a step for each of the rows, which a loop is about to process.
 #[inline(always)]
 pub fn counted<R: Deref<Target = [T]>, T>(rows: R) -> R {
