@@ -18,6 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let table = DeTable::parse(&text).map_err(|error| format!("{TABLE}: {error}"))?;
     let mut variants = String::new();
     let mut names = String::new();
+    let mut starts = String::new();
     let mut rows = String::new();
     for (name, row) in table.get_ref() {
         let name: &str = name.get_ref();
@@ -26,7 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             .as_table()
             .ok_or_else(|| format!("{name} is not a row"))?;
         writeln!(variants, "    /// `{name}`.\n    {},", variant(name))?;
-        writeln!(names, "    {name:?},")?;
+        writeln!(starts, "    {},", names.len())?;
+        names += name;
         let has = |word: &&str| {
             row.get(*word)
                 .is_some_and(|held| held.get_ref().as_bool() == Some(true))
@@ -67,12 +69,19 @@ impl Intrinsic {{
 {all}    ];
 }}
 
-const NAMES: &[&str] = &[
-{names}];
+/// All names, one after the other. A reference for each would be a relocation when the program
+/// starts.
+static NAMES: &str = {names:?};
 
-const PROPERTIES: &[Properties] = &[
+/// The offset of each name in `NAMES`, and the end of the last.
+static STARTS: &[u32] = &[
+{starts}    {end},
+];
+
+static PROPERTIES: &[Properties] = &[
 {rows}];
 ",
+        end = names.len(),
         all = variants
             .lines()
             .filter(|line| !line.contains("///"))
