@@ -153,10 +153,7 @@ impl Examiner<'_> {
             triple: Some(String::from_utf8_lossy(module.triple).into_owned())
                 .filter(|text| !text.is_empty()),
             architecture: target.gpu().map(|gpu| gpu.architecture.name().to_string()),
-            processor: target
-                .gpu()
-                .map(|gpu| gpu.processor.to_string())
-                .filter(|name| !name.is_empty()),
+            processor: processor(module, target, context),
             functions: functions.examine(threads, rows, failures),
         };
         let subject = Subject {
@@ -309,6 +306,14 @@ impl<'f, 't> Functions<'f, 't> {
         }
         count
     }
+}
+
+/// The processor for which all functions of a module are analysed, if it is the same.
+fn processor(module: &Module<'_>, target: &Target, context: &ModuleContext<'_>) -> Option<String> {
+    let mut all = module.functions.iter().map(|each| context.processor(each));
+    let first = all.next().or(Some(target.gpu()?.processor.as_bytes()))?;
+    let is_shared = !first.is_empty() && all.all(|other| other == first);
+    is_shared.then(|| String::from_utf8_lossy(first).into_owned())
 }
 
 fn failure(kind: Kind, error: &ReadError, lines: &LineIndex<'_>) -> Failure {

@@ -319,3 +319,31 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out) \"target-cpu\"=\"gfx900\" !r
         assert_eq!(found, divergent, "{options:?}");
     }
 }
+
+#[test]
+fn the_processor_is_the_one_that_all_functions_share() {
+    let folder = tempfile::tempdir().unwrap();
+    let function = |name: &str, processor: &str| match processor {
+        "" => format!("define void @{name}() {{\n  ret void\n}}\n"),
+        _ => format!("define void @{name}() \"target-cpu\"=\"{processor}\" {{\n  ret void\n}}\n"),
+    };
+    for (path, [one, other]) in [
+        ("a.ll", ["gfx90a", "gfx90a"]),
+        ("b.ll", ["gfx90a", "gfx1100"]),
+        ("c.ll", ["gfx90a", ""]),
+    ] {
+        let triple = "target triple = \"amdgcn-amd-amdhsa\"\n";
+        let text = format!("{triple}{}{}", function("f", one), function("g", other));
+        fs::write(folder.path().join(path), text).unwrap();
+    }
+    let processors = |options: &[&str]| {
+        let to = folder.path().join("to");
+        done(&mut batch(&[folder.path()], &to, options));
+        let rows = rows(&to, "modules");
+        let names = rows.iter().map(|row| text(row, "processor"));
+        names.collect::<Vec<String>>()
+    };
+    assert_eq!(processors(&[]), ["gfx90a", "", ""]);
+    // `--mcpu` is for functions that name no processor.
+    assert_eq!(processors(&["--mcpu", "gfx90a"]), ["gfx90a", "", "gfx90a"]);
+}
