@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::table::{Field, Kind, Schema, Table};
 
 /// The version of the tables.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Results for modules: the rows of each table. The column `module` is the number of the module:
 /// within the chunk at first, and within the whole run in the final tables.

@@ -126,8 +126,8 @@ impl Examiner<'_> {
                 }
             }
         }
-        for function in functions {
-            let subject = (number, self.limits);
+        for (at, function) in functions.into_iter().enumerate() {
+            let subject = (number, at, self.limits);
             self.asked
                 .shader(subject, function, selection, rows, failures);
         }

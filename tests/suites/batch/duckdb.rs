@@ -74,6 +74,10 @@ fn every_question_has_an_answer() {
     for (query, rows) in queries.iter().zip(&answers) {
         assert!(!rows.is_empty(), "{query}");
     }
+    // The processors are those of `target-cpu`.
+    let gpus: Vec<&Value> = answers[2].iter().map(|row| &row[0]).collect();
+    assert!(gpus.contains(&&Value::from("gfx1100")), "{gpus:?}");
+    assert!(!gpus.contains(&&Value::Null), "{gpus:?}");
     // Compares counts of the queries with counts that are computed from the tables directly.
     let functions = rows(&to, "functions");
     let kernels = functions
@@ -100,6 +104,77 @@ fn every_question_has_an_answer() {
     assert_eq!(
         (failed[1].as_i64(), failed[4].as_str()),
         (Some(1), Some("input"))
+    );
+}
+
+/// A table of a relation joins with the tables of every run by its numbers, for rules over
+/// functions and over modules.
+#[test]
+fn tables_of_relations_join_by_number() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("rules.dl");
+    let text = ".include \"divergence.dl\"\n\
+        .decl parted(branch: Value, block: Block)\n.output parted\n\
+        parted(branch, block) :- divergent_branch(block), terminator(branch, block).\n";
+    let calls = ".include \"module.dl\"\n\
+        .decl calling(call: Value, callee: Function)\n.output calling\n\
+        calling(call, callee) :- call(_, call, callee).\n";
+    fs::write(&rules, text).unwrap();
+    let of_modules = folder.path().join("calls.dl");
+    fs::write(&of_modules, calls).unwrap();
+    let module = folder.path().join("m.ll");
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @first(ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  ret void
+}
+define i32 @callee(i32 %x) {
+  ret i32 %x
+}
+define amdgpu_kernel void @caller(ptr addrspace(1) %out) {
+entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %got = call i32 @callee(i32 %id)
+  %low = icmp ult i32 %got, 3
+  br i1 %low, label %then, label %end
+then:
+  br label %end
+end:
+  ret void
+}
+";
+    fs::write(&module, text).unwrap();
+    let to = folder.path().join("to");
+    let again = folder.path().join("again.ll");
+    fs::copy(&module, &again).unwrap();
+    let options = ["--values", "--query"];
+    let options = [&options[..], &[rules.to_str().unwrap(), "--query"]].concat();
+    let options = [&options[..], &[of_modules.to_str().unwrap()]].concat();
+    done(&mut batch(&[&again, &module], &to, &options));
+    let asked = [
+        "select p.module, f.name, v.opcode, v.line, p.branch_line from 'parted.parquet' p
+         join 'functions.parquet' f using (module, function)
+         join 'values.parquet' v on v.module = p.module and v.function = p.function and v.value = p.branch_value
+         order by all",
+        "select c.module, f.name, g.name, v.name from 'calling.parquet' c
+         join 'functions.parquet' f on f.module = c.module and f.function = c.call_function
+         join 'functions.parquet' g on g.module = c.module and g.function = c.callee_function
+         join 'values.parquet' v on v.module = c.module and v.function = c.call_function and v.value = c.call_value
+         order by all",
+    ];
+    let found = answers(&python, &to, &asked);
+    assert_eq!(
+        found[0],
+        serde_json::json!([[0, "caller", "br", 15, 15], [1, "caller", "br", 15, 15]])
+    );
+    assert_eq!(
+        found[1],
+        serde_json::json!([
+            [0, "caller", "callee", "%got"],
+            [1, "caller", "callee", "%got"]
+        ])
     );
 }
 
