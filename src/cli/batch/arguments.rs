@@ -54,6 +54,11 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     pub values: bool,
 
+    /// Also write a table `roots`: for each function, the kinds of sources of divergence, and how
+    /// many values are divergent because of each
+    #[arg(long)]
+    pub roots: bool,
+
     /// Compare rules, reference implementations, LLVM (if installed) and execution with each other,
     /// and write a table `disagreements`
     #[arg(long)]

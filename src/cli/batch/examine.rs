@@ -1,5 +1,7 @@
 //! The work of a child process on one module: computes its rows.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -15,6 +17,7 @@ use crate::input::Input;
 use crate::quota::left_out;
 use crate::selection::Selection;
 use lanelog_analysis::query::terms::Terms;
+use lanelog_analysis::roots::Root;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::place::{Part, Place};
@@ -31,6 +34,7 @@ use lanelog_util::limits::Exceeded;
 pub(super) struct Examiner<'e> {
     pub selection: &'e Selection<'e>,
     pub values: bool,
+    pub roots: bool,
     /// Limits for an evaluation of rules.
     pub limits: Limits,
     pub asked: &'e Asked,
@@ -48,6 +52,7 @@ impl<'e> Examiner<'e> {
         Examiner {
             selection,
             values: arguments.values,
+            roots: arguments.roots,
             limits: arguments.limits.limits(1),
             asked,
             clang: arguments.gpu.sources.words(),
@@ -148,6 +153,15 @@ impl Examiner<'_> {
             how: self.selection.how_with(plus.as_ref()),
             selection: self.selection,
             values: self.values,
+            roots: self.roots,
+            defined: match self.roots {
+                true => module
+                    .functions
+                    .iter()
+                    .map(|each| module.function_name(each))
+                    .collect(),
+                false => HashSet::new(),
+            },
         };
         let known = Known {
             triple: Some(String::from_utf8_lossy(module.triple).into_owned())
@@ -180,6 +194,9 @@ struct Functions<'f, 't> {
     how: How<'f>,
     selection: &'f Selection<'f>,
     values: bool,
+    roots: bool,
+    /// The names of the module's functions, if roots are requested.
+    defined: HashSet<Cow<'t, [u8]>>,
 }
 
 /// Number of instructions in the group of consecutive functions that a thread takes at a time.
@@ -283,11 +300,17 @@ impl<'f, 't> Functions<'f, 't> {
                 function,
                 lines: self.lines,
                 is_kernel: self.context.is_kernel(function),
+                defined: &self.defined,
             };
             let done = analyzer.within(function, |analysis| {
                 whose.function(analysis, rows);
                 if self.values {
                     whose.values(analysis, rows);
+                }
+                if self.roots {
+                    let mode = self.context.mode();
+                    let roots = analysis.roots(self.how.engine, mode, |value| whose.root(value));
+                    add_roots((self.number, at), roots, rows);
                 }
             });
             match done {
@@ -326,6 +349,20 @@ fn failure(kind: Kind, error: &ReadError, lines: &LineIndex<'_>) -> Failure {
     }
 }
 
+/// Adds the rows of the roots of divergence of a function.
+pub(super) fn add_roots((module, function): (usize, usize), roots: Vec<Root>, rows: &mut Rows) {
+    for root in roots {
+        rows.roots.push([
+            module.into(),
+            function.into(),
+            root.kind.into(),
+            root.sources.into(),
+            root.divergent_values.into(),
+            root.uniform_without.into(),
+        ]);
+    }
+}
+
 /// One function of a module.
 struct Whose<'w, 't> {
     number: usize,
@@ -334,6 +371,8 @@ struct Whose<'w, 't> {
     function: &'w Function,
     lines: &'w LineIndex<'t>,
     is_kernel: bool,
+    /// The names of the module's functions, if roots are requested.
+    defined: &'w HashSet<Cow<'t, [u8]>>,
 }
 
 impl Whose<'_, '_> {
@@ -438,6 +477,26 @@ impl Whose<'_, '_> {
                     analysis.is_divergent(value).into(),
                 ]);
             }
+        }
+    }
+
+    /// The kind of a source of divergence: an argument, the called intrinsic or declared function,
+    /// or an opcode.
+    fn root(&self, value: u32) -> String {
+        let (module, function) = (self.module, self.function);
+        let at = (value as usize).checked_sub(function.arguments.len());
+        let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
+            return "argument".to_string();
+        };
+        let opcode = instruction.opcode.keyword();
+        if !instruction.opcode.is_call() {
+            return opcode.to_string();
+        }
+        let callee = module.callee_name(function, instruction);
+        let is_declared = |name: &Cow<'_, [u8]>| !self.defined.contains(name);
+        match callee.filter(is_declared) {
+            Some(callee) => String::from_utf8_lossy(&callee).into_owned(),
+            None => opcode.to_string(),
         }
     }
 

@@ -153,6 +153,7 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
         most: usize::from(arguments.chunk),
         tables: &|name| match name {
             "values" => arguments.values,
+            "roots" => arguments.roots,
             "disagreements" => arguments.check,
             _ => true,
         },
@@ -209,6 +210,7 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         [] => String::new(),
         commands => format!("\nagainst {commands:?}"),
     };
+    let roots = if arguments.roots { " roots" } else { "" };
     let plus = if arguments.plus { " plus" } else { "" };
     let promoted = if gpu.promote { " promote" } else { "" };
     let shader = match &gpu.shader {
@@ -231,7 +233,7 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         false => String::new(),
     };
     format!(
-        "mode {:?}{plus}{promoted} {clang}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "mode {:?}{plus}{promoted} {clang}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}{roots}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode(),
         gpu.target,
         gpu.mcpu,

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use super::examine::Examiner;
+use super::examine::{Examiner, add_roots};
 use crate::fact_folder::checked;
 use crate::shader;
 use lanelog_analysis::{Analysis, Extent};
@@ -107,6 +107,15 @@ impl Examiner<'_> {
                 whose.function(rows);
                 if self.values {
                     whose.values(rows);
+                }
+                if self.roots {
+                    let roots = analysis.roots(selection.engine, mode, |value| {
+                        match function.block_of(value) {
+                            Some(_) => function.opcode(value).to_string(),
+                            None => "argument".to_string(),
+                        }
+                    });
+                    add_roots((number, at), roots, rows);
                 }
             });
             match done {

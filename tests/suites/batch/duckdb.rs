@@ -56,14 +56,15 @@ fn every_question_has_an_answer() {
     fs::write(&bad, "no IR").unwrap();
     let again = Path::new("corpus/joins/diamond.ll");
     let to = folder.path().join("to");
-    done(&mut batch(&[Path::new("corpus"), again, &bad], &to, &[]));
+    let paths = [Path::new("corpus"), again, &bad];
+    done(&mut batch(&paths, &to, &["--roots"]));
     let text = fs::read_to_string("docs/guide/queries.md").unwrap();
     let queries: Vec<&str> = text
         .split("```sql\n")
         .skip(1)
         .map(|after| after.split("```").next().unwrap())
         .collect();
-    assert_eq!(queries.len(), 10);
+    assert_eq!(queries.len(), 11);
     let answers = answers(&python, &to, &queries);
     let answers: Vec<&Vec<Value>> = answers
         .as_array()
@@ -212,7 +213,11 @@ fn every_column_is_documented_as_duckdb_reads_it() {
     let Some(python) = python() else { return };
     let folder = tempfile::tempdir().unwrap();
     let from = Path::new("corpus/joins/diamond.ll");
-    done(&mut batch(&[from], folder.path(), &["--values", "--check"]));
+    done(&mut batch(
+        &[from],
+        folder.path(),
+        &["--values", "--roots", "--check"],
+    ));
     let program = "import duckdb, json, sys, pathlib
 tables = {}
 for path in sorted(pathlib.Path(sys.argv[1]).glob('*.parquet')):
@@ -226,7 +231,7 @@ print(json.dumps(tables))";
     assert!(output.status.success(), "{output:?}");
     let found: BTreeMap<String, Vec<(String, String, bool)>> =
         serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(found.len(), 8);
+    assert_eq!(found.len(), 9);
     assert_eq!(found, documented());
 }
 
