@@ -14,6 +14,7 @@
 //! | `chunk` | groups of modules that one child process analyses |
 //! | `table`, `schemas` | rows in memory; the schemas of the tables that every run writes |
 //! | `parquet_file`, `row_file` | writes tables as Parquet; writes and reads the rows of a chunk as one file |
+//! | `saved` | reuses what has not changed since the previous run |
 //! | `failure`, `fault` | failures of modules; faults that tests inject |
 //! | `worker` | the child process, which analyses a chunk |
 //! | `supervise` | the parent process of a worker, which handles crashes and limits |
@@ -33,6 +34,7 @@ mod chunk;
 mod fault;
 mod row_file;
 mod run;
+mod saved;
 mod supervise;
 mod worker;
 

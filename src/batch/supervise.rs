@@ -125,6 +125,8 @@ pub struct Supervisor<'s> {
     /// Number of modules of the chunk that were reported as finished, so that a module that is
     /// tried again is reported only once.
     pub told: usize,
+    /// Rows of modules of the previous run that may be those of the chunk.
+    pub earlier: Option<PathBuf>,
 }
 
 impl Supervisor<'_> {
@@ -221,6 +223,7 @@ impl Supervisor<'_> {
             first: part.start,
             places: places.to_vec(),
             to: to.to_path_buf(),
+            earlier: self.earlier.clone(),
         });
         let mut tries = 0;
         loop {

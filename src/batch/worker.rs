@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::os::fd::AsFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -30,6 +30,7 @@ use super::failure::{Failure, Kind};
 use super::fault::{self, Fault};
 use super::place::{Opened, Place, hexadecimal};
 use super::row_file;
+use super::saved::Earlier;
 use super::schemas::Rows;
 use super::table::{Cell, Schema};
 
@@ -51,6 +52,8 @@ pub struct Work {
     pub places: Vec<Place>,
     /// The output file.
     pub to: PathBuf,
+    /// Rows of modules of the previous run, which need not be examined again.
+    pub earlier: Option<PathBuf>,
 }
 
 /// Properties of a module that could be read.
@@ -103,9 +106,11 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
         threads,
         opened: Opened::default(),
         rows: Rows::new(relations),
+        earlier: None,
     };
     for order in orders {
         let order = order?;
+        worker.read_earlier(order.earlier.as_deref(), relations);
         // Buffered until the next line is written, which saves a system call for each module.
         let mut before = String::new();
         for (at, place) in order.places.iter().enumerate() {
@@ -151,6 +156,7 @@ struct Worker<'w> {
     threads: Arc<AtomicUsize>,
     opened: Opened,
     rows: Rows,
+    earlier: Option<Earlier>,
 }
 
 /// The state of the current module.
@@ -159,9 +165,19 @@ struct InHand {
     /// The hash and the length of the module.
     hash: Option<(String, usize)>,
     failures: Vec<Failure>,
+    /// The module of the previous run with the same rows.
+    earlier: Option<usize>,
 }
 
 impl Worker<'_> {
+    /// Reads a file of rows of the previous run, unless it is the one that was read last.
+    fn read_earlier(&mut self, path: Option<&Path>, relations: &[Arc<Schema>]) {
+        let known = self.earlier.take();
+        self.earlier = known
+            .filter(|known| Some(known.path.as_path()) == path)
+            .or_else(|| Earlier::read(path?, relations));
+    }
+
     /// Adds all rows of a module, and returns its numbers of functions and failures. If lanelog
     /// panics on the module, only the rows of the failure are added.
     fn module(&mut self, number: usize, place: &Place) -> (usize, usize) {
@@ -179,7 +195,14 @@ impl Worker<'_> {
             None
         });
         let microseconds = begun.elapsed().as_micros();
-        let InHand { hash, failures } = in_hand;
+        let InHand {
+            hash,
+            failures,
+            earlier,
+        } = in_hand;
+        if let (Some(at), Some(earlier)) = (earlier, &mut self.earlier) {
+            return earlier.add(at, number, place, &mut self.rows);
+        }
         let functions = known.as_ref().map_or(0, |known| known.functions);
         let clang = self.examine.clang();
         let rows = &mut self.rows;
@@ -204,7 +227,12 @@ impl Worker<'_> {
         let id = hexadecimal(&Sha256::digest(&bytes));
         // An error means that the parent has ended; then this process also ends.
         let _ = say(&format!("id {id} {}", bytes.len()));
+        let earlier = self.earlier.as_ref();
+        in_hand.earlier = earlier.and_then(|earlier| earlier.find(&id, place));
         in_hand.hash = Some((id, bytes.len()));
+        if in_hand.earlier.is_some() {
+            return None;
+        }
         fault::commit(&self.faults, place);
         let (rows, failures) = (&mut self.rows, &mut in_hand.failures);
         self.examine

@@ -24,6 +24,11 @@ pub fn text(path: &str) -> Option<&'static str> {
     all.find(|file| file.0 == path).map(|file| file.1)
 }
 
+/// The texts of all built-in rules, and of the tables to which they refer.
+pub fn texts() -> impl Iterator<Item = &'static str> {
+    FILES.iter().chain(&TABLES).map(|file| file.1)
+}
+
 /// A file by its path: `rules/cfg.dl`, or one of the gallery, `gallery/divergent_barrier.dl`.
 fn found(path: &str) -> Option<&'static (&'static str, &'static str)> {
     [FILES, GALLERY].iter().find_map(|files| {

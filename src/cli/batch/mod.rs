@@ -12,6 +12,7 @@ mod shader;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,6 +34,7 @@ use examine::Examiner;
 use lanelog_batch::place::{Opened, Part, Places, Selected};
 use lanelog_batch::table::Schema;
 use lanelog_batch::{self as batch, BatchError, Done, Event, Terms, Wanted};
+use lanelog_engine::library;
 use lanelog_util::escape as terminal;
 use progress::Progress;
 use rules::{Asked, RulesError};
@@ -232,8 +234,12 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         true => format!("{:?}{}", tools::newest("clang"), gpu.sources.words()),
         false => String::new(),
     };
+    // Builds of one version may differ in their rules.
+    let mut built_in = DefaultHasher::new();
+    library::texts().for_each(|text| text.hash(&mut built_in));
+    let built_in = built_in.finish();
     format!(
-        "mode {:?}{plus}{promoted} {clang}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}{roots}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "built in {built_in:016x}\nmode {:?}{plus}{promoted} {clang}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}{roots}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode(),
         gpu.target,
         gpu.mcpu,

@@ -6,6 +6,7 @@ mod crashing_modules;
 mod duckdb;
 mod inputs;
 mod interrupted;
+mod reuse;
 mod rules;
 mod tables;
 

@@ -74,7 +74,9 @@ pub fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let names = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let repeated = names.filter(|name| name != "timings.parquet");
+    // The cache has a hash of the timings.
+    let differing = ["timings.parquet", "lanelog.cache", "work"];
+    let repeated = names.filter(|name| !differing.contains(&name.as_str()));
     repeated
         .map(|name| (name.clone(), fs::read(folder.join(&name)).unwrap()))
         .collect()
