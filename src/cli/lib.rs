@@ -42,6 +42,7 @@ mod input;
 mod instrument;
 mod interrupt;
 mod limits;
+mod llvm_library;
 mod loops;
 mod lower;
 mod lsp;

@@ -22,6 +22,7 @@ pub(crate) use arguments::BatchArguments;
 
 use crate::input::Skipped;
 use crate::interrupt;
+use crate::llvm_library;
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::quota;
@@ -81,6 +82,7 @@ fn child(arguments: &RunArguments) -> Result<Outcome, CallError> {
     let asked = Asked::read(&arguments.query)?;
     let selection = selection(arguments)?;
     let schemas = asked.schemas();
+    llvm_library::allow();
     let mut examiner = Examiner::new(&selection, arguments, &asked);
     batch::work(&mut examiner, &schemas)?;
     Ok(Outcome::Done)
@@ -264,6 +266,7 @@ fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Te
         arguments: told,
         // A child keeps freed memory: its next module needs as much.
         environment: vec![("MIMALLOC_PURGE_DELAY", "-1")],
+        alone: vec![(llvm_library::AVOIDED, "1")],
         time: Duration::from_secs_f64(arguments.timeout),
         memory: memory(arguments),
         relations,

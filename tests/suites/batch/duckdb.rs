@@ -16,7 +16,7 @@ const ASK: &str = "import duckdb, json, sys
 print(json.dumps([duckdb.sql(query).fetchall() for query in json.load(sys.stdin)], default=float))";
 
 /// A Python interpreter with DuckDB: `LANELOG_PYTHON`, or `python3`.
-fn python() -> Option<String> {
+pub fn python() -> Option<String> {
     let name = std::env::var("LANELOG_PYTHON").unwrap_or("python3".to_string());
     let mut command = Command::new(&name);
     let found = command
