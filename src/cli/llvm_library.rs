@@ -43,7 +43,7 @@ struct Api {
 }
 
 /// The text of a module in bitcode, by the library that belongs to a program of LLVM; none if there
-/// is no library, or it cannot read the module: then the program tells why.
+/// is no library, or it cannot read the module: then the message of the program is used.
 pub(crate) fn disassemble(program: &Path, bitcode: &[u8]) -> Option<Vec<u8>> {
     static API: OnceLock<Option<Api>> = OnceLock::new();
     if !USED.get().is_some_and(|used| *used) {

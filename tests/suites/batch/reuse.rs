@@ -208,6 +208,19 @@ fn modules_in(folder: &str) -> usize {
         .count()
 }
 
+/// A compressed archive is unpacked in every run, and is the same if it has not changed.
+#[test]
+fn an_unchanged_compressed_archive_is_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let (archive, to) = (folder.path().join("all.tar.gz"), folder.path().join("to"));
+    let mut tar = Command::new("tar");
+    tar.arg("-czf").arg(&archive).arg("corpus/joins");
+    assert!(tar.status().unwrap().success());
+    let run = || String::from_utf8(done(&mut batch(&[&archive], &to, &[])).stdout).unwrap();
+    assert!(!run().contains("nothing was done"));
+    assert!(run().contains("nothing was done"));
+}
+
 /// A table that a run with other options wrote is removed.
 #[test]
 fn all_tables_are_those_of_one_run() {
