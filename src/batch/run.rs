@@ -111,9 +111,12 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     let chunks = |places| Chunks::new(places, wanted.most, rows_are(wanted));
     // If the tables are damaged, nothing is reused.
     let saved = Saved::read(wanted.folder, &rows_are(wanted), &wanted.terms.relations);
-    let mut pool = None;
+    let (mut pool, mut kept) = (None, None);
+    let mut selected = wanted.selected;
     if let Some(saved) = &saved {
-        let listed = Listed::new(chunks(places(Selected::silently(wanted.selected.sources))));
+        let listed = Listed::new(chunks(places(selected)));
+        // Files that are not inputs are reported once.
+        selected = Selected::silently(selected.sources);
         let same = manifest(wanted.folder)
             .filter(|manifest| manifest.how == wanted.how && manifest.key == listed.key);
         if same.is_some() && wanted.part.is_none() {
@@ -122,14 +125,19 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
             return Ok(Done::There);
         }
         pool = pool_of(saved, &listed, &work);
+        kept = listed.chunks;
     }
+    let left: AllChunks<'_> = match kept {
+        Some(kept) => Box::new(kept.into_iter()),
+        None => Box::new(chunks(places(selected))),
+    };
     let all = All {
         wanted,
         work: &work,
         saved: saved.as_ref(),
         pool,
         left: Mutex::new(Left {
-            chunks: chunks(places(wanted.selected)).peekable(),
+            chunks: left.peekable(),
             key: Sha256::new(),
             steps: Vec::new(),
             working: 0,
@@ -205,21 +213,33 @@ struct Listed {
     key: String,
     keys: HashSet<Key>,
     names: HashSet<Key>,
+    /// The chunks, if they have few modules: others are listed again.
+    chunks: Option<Vec<Chunk>>,
 }
+
+/// Maximum number of modules that are listed only once.
+const FEW: usize = 1 << 15;
 
 impl Listed {
     fn new(chunks: impl Iterator<Item = Chunk>) -> Listed {
         let (mut keys, mut names) = (HashSet::new(), HashSet::new());
+        let (mut kept, mut modules) = (Some(Vec::new()), 0);
         let mut key = Sha256::new();
         for chunk in chunks {
             key.update(chunk.id.key);
             keys.insert(chunk.id.key);
             names.insert(chunk.id.names);
+            modules += chunk.places.len();
+            kept = kept.filter(|_| modules <= FEW);
+            if let Some(kept) = &mut kept {
+                kept.push(chunk);
+            }
         }
         Listed {
             key: hexadecimal(&key.finalize()),
             keys,
             names,
+            chunks: kept,
         }
     }
 }
@@ -256,9 +276,12 @@ struct All<'a> {
     faults: Vec<Fault>,
 }
 
+/// The chunks of a run, in their order.
+type AllChunks<'a> = Box<dyn Iterator<Item = Chunk> + Send + 'a>;
+
 /// Chunks that no job has taken yet.
 struct Left<'a> {
-    chunks: Peekable<Chunks<Places<'a>>>,
+    chunks: Peekable<AllChunks<'a>>,
     /// A hash of the keys of all chunks that have been taken.
     key: Sha256,
     /// The chunks that have been taken.
