@@ -42,8 +42,8 @@ struct Api {
     _library: Library,
 }
 
-/// The text of a module in bitcode, by the library that belongs to a program of LLVM; none if there
-/// is no library, or it cannot read the module: then the message of the program is used.
+/// The text of a module in bitcode, by the library that belongs to a program of LLVM. `None`
+/// without a library, or if it cannot read the module, so that the program reports the reason.
 pub(crate) fn disassemble(program: &Path, bitcode: &[u8]) -> Option<Vec<u8>> {
     static API: OnceLock<Option<Api>> = OnceLock::new();
     if !USED.get().is_some_and(|used| *used) {
