@@ -1,5 +1,6 @@
 //! Compares the interpreter with the native engine, in one process: the built-in rules over
-//! modules, and two programs that consist only of joins, also written for ascent.
+//! modules, and two programs that consist only of joins, also written for ascent. Also compares the
+//! library with the command, as processes on the same files.
 //!
 //! `cargo bench --bench interpreter -- [ROUNDS] [FILE...]` prints medians and ratios; each memory
 //! figure is the peak of a separate process (VmHWM).
@@ -7,10 +8,11 @@
 use std::error::Error;
 use std::hint::black_box;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use ascent::ascent;
+use lanelog::{Rules, Source, relation};
 use lanelog_analysis::Analysis;
 use lanelog_datalog::{Resolved, Stratum, compile};
 use lanelog_engine::library::compile_built_in;
@@ -464,6 +466,65 @@ fn child(arguments: &[String]) -> Outcome<()> {
     Ok(())
 }
 
+/// A user's rules for the comparison of the library with the command.
+const RULES: &str = "examples/rules/tainted_address.dl";
+
+/// Runs rules, or analyses functions, by the library.
+fn library(work: &str, paths: &[String]) -> Outcome<()> {
+    let rules = Rules::read(RULES)?;
+    let plan = rules.plan()?;
+    let mut rows = 0;
+    for path in paths {
+        let source = Source::read(path)?;
+        let module = source.module()?;
+        let analyzer = module.analyzer(Mode::Sound);
+        if work == "query" {
+            plan.each(&analyzer, |_, tables| {
+                let tables = tables.unwrap_or_default();
+                rows += tables.iter().map(|table| table.rows.len()).sum::<usize>();
+            });
+            continue;
+        }
+        for function in analyzer.functions() {
+            rows += function.analyze(|verdicts| verdicts.tuples(relation::DIVERGENT_VALUE).len());
+        }
+    }
+    println!("{rows} rows");
+    Ok(())
+}
+
+/// Times of whole processes: the library in this program, and the command, with one thread each.
+fn library_and_command(rounds: usize, paths: &[String]) -> Outcome<()> {
+    for work in ["query", "analyze"] {
+        let mut times = [Vec::new(), Vec::new()];
+        for _ in 0..rounds.max(1) {
+            let mut library = Command::new(std::env::current_exe()?);
+            library.args(["--library", work]).args(paths);
+            let mut command = Command::new(env!("CARGO_BIN_EXE_lanelog"));
+            command.arg(work);
+            match work {
+                "query" => command.args(["--format", "csv", RULES]),
+                _ => command.args(["--format", "verdicts"]),
+            };
+            command.args(["--jobs", "1"]).args(paths);
+            for (times, process) in times.iter_mut().zip([&mut library, &mut command]) {
+                let start = Instant::now();
+                let status = process.stdout(Stdio::null()).status()?;
+                times.push(start.elapsed());
+                if !status.success() {
+                    return Err(format!("{process:?}: {status}").into());
+                }
+            }
+        }
+        let [library, command] = times.map(median);
+        println!(
+            "{work:<12} library {library:.1} ms, command {command:.1} ms, ratio {:.2}",
+            library / command
+        );
+    }
+    Ok(())
+}
+
 fn median(mut times: Vec<Duration>) -> f64 {
     times.sort();
     times[times.len() / 2].as_secs_f64() * 1e3
@@ -476,6 +537,11 @@ fn main() -> Outcome<()> {
         .collect();
     if arguments.first().is_some_and(|first| first == "--peak") {
         return child(&arguments[1..]);
+    }
+    if let [first, work, paths @ ..] = arguments.as_slice()
+        && first == "--library"
+    {
+        return library(work, paths);
     }
     if arguments.first().is_some_and(|first| first == "--profile") {
         let paths: Vec<PathBuf> = arguments[1..].iter().map(PathBuf::from).collect();
@@ -549,5 +615,5 @@ fn main() -> Outcome<()> {
     println!(
         "             peak: native {native} kB, interpreter {interpreter} kB, ratio {ratio:.2}"
     );
-    Ok(())
+    library_and_command(rounds, words)
 }

@@ -77,6 +77,26 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
+//! A program can also run whole commands, for all their inputs, formats and options, and compute
+//! the tables of `lanelog batch` in memory. This needs the feature `cli`:
+//!
+//! ```
+//! # #[cfg(feature = "cli")] {
+//! use lanelog::embedded;
+//!
+//! // Another thread may set it.
+//! let stop = std::sync::Arc::default();
+//! let words = ["why", "corpus/joins/diamond.ll", "%tid", "--format", "json"].map(Into::into);
+//! let output = embedded::run(&words, Vec::new(), &stop);
+//! assert!(output.stdout.starts_with(b"{"));
+//!
+//! let text = std::fs::read("corpus/joins/diamond.ll").unwrap();
+//! let (words, files) = (["mine.ll", "--values"].map(Into::into), vec![("mine.ll".into(), text)]);
+//! let (rows, _) = embedded::tables(&words, files, &stop).unwrap();
+//! assert!(rows.values.rows() > 0 && rows.failures.rows() == 0);
+//! # }
+//! ```
+//!
 //! `docs/explanation/architecture.md` describes the crates that this library uses; their interfaces
 //! change without notice.
 //!
@@ -92,6 +112,8 @@ mod verdicts;
 
 pub use error::Error;
 pub use function::{Function, Ir};
+#[cfg(feature = "cli")]
+pub use lanelog_cli::embedded;
 pub use lanelog_engine::relation;
 pub use lanelog_facts::{Divergence, Field, IrFunction, SourcePlace};
 pub use lanelog_interp::Limits;

@@ -6,7 +6,7 @@ use std::path::Path;
 use lanelog_analysis::Analyzer as Analyses;
 use lanelog_analysis::query::cells::Shape;
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program, ir_function};
-use lanelog_datalog::resolved::{Base, Column};
+use lanelog_datalog::resolved::{Base, Column, Relation};
 use lanelog_engine::Engine;
 use lanelog_explain::why::{Derived, ScopeSubject};
 use lanelog_explain::{self as explain, Detail, Relations, Subject, Telling, Wanted};
@@ -294,9 +294,24 @@ impl<'r> RulePlan<'r> {
     }
 
     fn tables(&self, function: &Function<'_>, answer: &Answer) -> Vec<Table> {
+        let relations = self.plan.relations().into_iter().zip(&answer.rows);
+        let table = |relation: &Relation, rows| Table {
+            relation: relation.name.clone(),
+            columns: relation
+                .columns
+                .iter()
+                .map(|column| column.name.clone())
+                .collect(),
+            rows,
+        };
+        if answer.rows.iter().all(|rows| rows.is_empty()) {
+            // Most functions have no rows, and a subject has a copy of all texts.
+            return relations
+                .map(|(relation, _)| table(relation, Vec::new()))
+                .collect();
+        }
         let scope = function.scope();
         let subject = ScopeSubject::new(scope.clone(), function.path(), answer.symbols.clone());
-        let relations = self.plan.relations().into_iter().zip(&answer.rows);
         let tables = relations.map(|(relation, rows)| {
             let cell = |(column, id): (&_, &u32)| {
                 let item = || {
@@ -329,15 +344,8 @@ impl<'r> RulePlan<'r> {
                     Shape::Number | Shape::Function => Cell::Number(i64::from(*id)),
                 }
             };
-            let columns = relation.columns.iter();
-            let rows = rows.iter();
-            Table {
-                relation: relation.name.clone(),
-                columns: columns.map(|column| column.name.clone()).collect(),
-                rows: rows
-                    .map(|row| relation.columns.iter().zip(row).map(cell).collect())
-                    .collect(),
-            }
+            let cells = |row| relation.columns.iter().zip(row).map(cell).collect();
+            table(relation, rows.iter().map(cells).collect())
         });
         tables.collect()
     }

@@ -502,7 +502,12 @@ impl<'r> Writer<'r> {
                 .iter()
                 .filter(|atom| atom.relation == index)
                 .count();
-            let found = quote!(rows.insert([#(#arguments),*]););
+            let mut found = quote!(rows.insert([#(#arguments),*]););
+            if let Some(at) = relation.column_of("unsettled") {
+                let header = &arguments[at];
+                found =
+                    quote!(if !one.open.is_some_and(|open| open.is_settled(#header)) { #found });
+            }
             match own {
                 0 => {
                     let block = self.block(rule, (&[], 0), &[*key], found)?;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::body::{Clause, nest};
 use super::demand::Keys;
-use super::expression::terms;
+use super::expression::{field, terms};
 use super::outside::{ForGood, Sole};
 use super::plan::{Step, plan};
 use lanelog_datalog::needed::needed;
-use lanelog_datalog::resolved::{Column, Relation, Resolved, Rule};
+use lanelog_datalog::resolved::{Column, Literal as Conjunct, Relation, Resolved, Rule};
 use lanelog_datalog::stratify::Stratum;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -239,13 +239,17 @@ impl<'r> Writer<'r> {
         for rule in self.program.rules_of(index) {
             let clauses = self.clauses(rule, &[])?;
             let columns = terms(rule, &rule.head.arguments)?;
-            found.extend(nest(
+            let nested = nest(
                 &clauses,
                 match columns.as_slice() {
                     [only] => quote!(rows.insert(#only);),
                     several => quote!(rows.insert([#(#several),*]);),
                 },
-            )?);
+            )?;
+            found.extend(match self.facts_are_given(rule)? {
+                Some(given) => quote!(if #given { #nested }),
+                None => nested,
+            });
         }
         let name = format_ident!("{}", relation.name);
         let (struct_, function) = self.of_stratum(number);
@@ -261,6 +265,22 @@ impl<'r> Writer<'r> {
             }
         });
         Ok(())
+    }
+
+    /// The condition that no relation of facts in a rule's body is empty, so that relations which
+    /// only such a rule reads are not derived. `None` if the body is at most one atom.
+    fn facts_are_given(&self, rule: &Rule) -> Result<Option<TokenStream>, String> {
+        let mut fields = BTreeSet::new();
+        for literal in &rule.body {
+            if let Conjunct::Positive(atom) = literal
+                && matches!(self.origin(atom.relation)?, Origin::Facts)
+            {
+                fields.insert(field(&self.relation(atom.relation).name));
+            }
+        }
+        let fields: Vec<Ident> = fields.into_iter().collect();
+        let is_alone = rule.body.len() < 2 || fields.is_empty();
+        Ok((!is_alone).then(|| quote!(#(!db.facts().#fields.is_empty())&&*)))
     }
 
     /// The names of the generated struct with a stratum's rows, and of the function that derives

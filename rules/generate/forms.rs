@@ -90,6 +90,11 @@ impl<'r> Writer<'r> {
                     Box::new(move |rule| self.fits_key(index, column, rule)),
                 )
             }
+            ["unsettled", name] => {
+                column(name)?;
+                self.keys.columns[index]?;
+                ("", Box::new(|_| true))
+            }
             ["worklist"] => {
                 let stratum = self.stratum_of(index)?;
                 let all = stratum.rules.iter();
@@ -284,6 +289,7 @@ o(h, a) :- cycle(h, b), edge(b, a), !cycle(h, a).
         for (said, name) in [
             ("keyed z", "r"),
             ("keyed", "r"),
+            ("unsettled x", "r"),
             ("choice 0", "r"),
             ("cycle_depth nothing", "r"),
             ("ancestors nothing", "r"),

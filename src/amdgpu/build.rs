@@ -23,6 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     ] {
         println!("cargo::rerun-if-changed={read}");
     }
+    // For the build script of `select`.
+    let table = Path::new(TABLE).canonicalize()?;
+    println!("cargo::metadata=table={}", table.display());
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     let out = Path::new(&out);
     let opcodes = table::compile(&fs::read_to_string(TABLE)?);

@@ -121,7 +121,7 @@ fn is_vector(code: &Code, value: Value) -> bool {
 /// Whether an instruction has no modifiers and supports DPP, so that it can perform the move.
 fn can_move_itself(instruction: &Instruction) -> bool {
     let row = instruction.opcode.row();
-    row.opcode != op::V_MOV_B32_DPP.name()
+    instruction.opcode != op::V_MOV_B32_DPP
         && instruction.opcode.is_short()
         && instruction.opcode.is(Traits::DPP)
         && row.reads == ImplicitRegisters::NONE

@@ -6,6 +6,7 @@ pub mod access;
 pub mod interprocedural;
 pub mod iterations;
 pub mod query;
+pub mod roots;
 
 use std::cell::{OnceCell, RefCell};
 

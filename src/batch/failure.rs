@@ -78,6 +78,7 @@ impl Failure {
 
 /// The command that reproduces a failure of a module. `clang`: the words that compile a source
 /// file.
+#[cfg_attr(not(unix), allow(dead_code))]
 pub(super) fn repeat(place: &Place, clang: &str) -> String {
     let path = quoted(&place.path.to_string_lossy());
     match &place.part {

@@ -14,6 +14,7 @@
 //! | `chunk` | groups of modules that one child process analyses |
 //! | `table`, `schemas` | rows in memory; the schemas of the tables that every run writes |
 //! | `parquet_file`, `row_file` | writes tables as Parquet; writes and reads the rows of a chunk as one file |
+//! | `saved` | reuses what has not changed since the previous run |
 //! | `failure`, `fault` | failures of modules; faults that tests inject |
 //! | `worker` | the child process, which analyses a chunk |
 //! | `supervise` | the parent process of a worker, which handles crashes and limits |
@@ -29,13 +30,25 @@ pub mod schemas;
 pub mod table;
 pub mod zip;
 
+// Child processes are watched by means of Unix: sockets, signals, and files that both truncate.
+#[cfg(unix)]
 mod chunk;
+#[cfg(unix)]
 mod fault;
+#[cfg(unix)]
 mod row_file;
+#[cfg(unix)]
 mod run;
+#[cfg(unix)]
+mod saved;
+#[cfg(unix)]
 mod supervise;
+#[cfg(unix)]
 mod worker;
 
+#[cfg(unix)]
 pub use run::{Done, MANIFEST, Manifest, Wanted, manifest, run};
+#[cfg(unix)]
 pub use supervise::{BatchError, Came, Event, Terms};
-pub use worker::{Examine, Known, work};
+#[cfg(unix)]
+pub use worker::{Examine, Known, examine_here, work};

@@ -1,23 +1,28 @@
 //! Writes tables as Parquet files, and reads them.
 
+use std::fs::File;
 use std::io::Write;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::column::reader::ColumnReader;
+use parquet::column::writer::ColumnCloseResult;
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, Int64Type};
 use parquet::errors::ParquetError;
-use parquet::file::properties::WriterProperties;
+use parquet::file::metadata::ColumnChunkMetaData;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
+use parquet::file::serialized_reader::ReadOptionsBuilder;
+use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
 use super::table::{Column, Field, Kind, Schema, Table, Texts};
 
-/// Number of rows in a row group: a reader decodes one group at a time, and a writer buffers one in
-/// memory.
-const GROUP: usize = 1 << 14;
+/// Number of rows that complete a row group: a reader decodes one group at a time, and a writer
+/// buffers one in memory.
+pub(super) const GROUP: usize = 1 << 14;
 
 /// A file that is being written.
 pub struct Writer<W: Write + Send> {
@@ -36,7 +41,10 @@ impl<W: Write + Send> Writer<W> {
             .set_compression(Compression::SNAPPY)
             // The output must not depend on the program that writes it, so that equal rows yield
             // equal bytes.
-            .set_created_by("lanelog".to_string());
+            .set_created_by("lanelog".to_string())
+            // Indices of pages would not be copied with a group.
+            .set_statistics_enabled(EnabledStatistics::Chunk)
+            .set_offset_index_disabled(true);
         let writer = SerializedFileWriter::new(out, types(schema)?, Arc::new(properties.build()))?;
         Ok(Writer {
             writer,
@@ -52,9 +60,55 @@ impl<W: Write + Send> Writer<W> {
     pub fn add(&mut self, rows: &mut Table) -> Result<(), ParquetError> {
         self.waiting.append(rows);
         if self.waiting.rows() >= GROUP {
-            self.group()?;
+            self.end_group()?;
         }
         Ok(())
+    }
+
+    /// The rows that the next row group has so far.
+    pub(super) fn waiting(&mut self) -> &mut Table {
+        &mut self.waiting
+    }
+
+    /// Copies a row group of a file, of which `other` is a reader, with the same schema, and adds
+    /// `by` to the numbers of its modules. Only if that changes them, their column is decoded. The
+    /// writer must be between two groups.
+    ///
+    /// # Errors
+    /// The group cannot be read or written.
+    pub(super) fn copy(
+        &mut self,
+        (other, file): (&Reader<File>, &File),
+        group: usize,
+        by: i64,
+    ) -> Result<(), ParquetError> {
+        let from = other.reader.get_row_group(group)?;
+        let rows = from.metadata().num_rows();
+        self.rows += u64::try_from(rows).unwrap_or(0);
+        let mut to = self.writer.next_row_group()?;
+        for (at, field) in other.schema.fields.iter().enumerate() {
+            if by != 0 && field.name == "module" {
+                let rows = usize::try_from(rows).unwrap_or(0);
+                let column = read(from.get_column_reader(at)?, rows, field)?;
+                let Column::Numbers(cells) = column else {
+                    return Err(ParquetError::General("`module` is not a number".into()));
+                };
+                let cells = cells.into_iter().map(|cell| Some(cell?.saturating_add(by)));
+                put::<Int64Type, W>(&mut to, cells, field.optional)?;
+                continue;
+            }
+            let metadata = with_all_extremes(from.metadata().column(at).clone())?;
+            let column = ColumnCloseResult {
+                bytes_written: u64::try_from(metadata.compressed_size()).unwrap_or(0),
+                rows_written: u64::try_from(rows).unwrap_or(0),
+                metadata,
+                bloom_filter: None,
+                column_index: None,
+                offset_index: None,
+            };
+            to.append_column(file, column)?;
+        }
+        to.close().map(|_| ())
     }
 
     /// Writes the buffered rows and the end of the file. Returns the underlying writer and the
@@ -63,12 +117,16 @@ impl<W: Write + Send> Writer<W> {
     /// # Errors
     /// The rows cannot be written.
     pub fn finish(mut self) -> Result<(W, u64), ParquetError> {
-        self.group()?;
+        self.end_group()?;
         let rows = self.rows;
         Ok((self.writer.into_inner()?, rows))
     }
 
-    fn group(&mut self) -> Result<(), ParquetError> {
+    /// Writes the buffered rows as a row group, if there are any.
+    ///
+    /// # Errors
+    /// The rows cannot be written.
+    pub(super) fn end_group(&mut self) -> Result<(), ParquetError> {
         if self.waiting.rows() == 0 {
             return Ok(());
         }
@@ -124,6 +182,16 @@ where
     column.close()
 }
 
+/// Metadata as it was written: a reader forgets the second, older form of the extremes of numbers.
+fn with_all_extremes(column: ColumnChunkMetaData) -> Result<ColumnChunkMetaData, ParquetError> {
+    let Some(Statistics::Int64(extremes)) = column.statistics().cloned() else {
+        return Ok(column);
+    };
+    let extremes = extremes.with_backwards_compatible_min_max(true);
+    let column = column.into_builder();
+    column.set_statistics(Statistics::Int64(extremes)).build()
+}
+
 /// The types of a table's columns.
 fn types(schema: &Schema) -> Result<Arc<Type>, ParquetError> {
     let mut columns = Vec::new();
@@ -159,7 +227,9 @@ impl<R: ChunkReader + 'static> Reader<R> {
     /// # Errors
     /// If the file is not a Parquet file, or has types that lanelog's tables do not use.
     pub fn new(file: R) -> Result<Reader<R>, ParquetError> {
-        let reader = SerializedFileReader::new(file)?;
+        // All metadata of a group is kept, so that it can be copied.
+        let options = ReadOptionsBuilder::new().with_encoding_stats_as_mask(false);
+        let reader = SerializedFileReader::new_with_options(file, options.build())?;
         let schema = Arc::new(declared(reader.metadata().file_metadata().schema())?);
         Ok(Reader { reader, schema })
     }

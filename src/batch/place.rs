@@ -129,7 +129,8 @@ enum Source {
     Named(PathBuf),
     Folder(Box<ignore::Walk>),
     List(PathBuf, Box<dyn BufRead + Send>),
-    Archive(PathBuf, OsString, File, u64),
+    /// An archive, the file to read and when it was changed, and the next offset.
+    Archive(PathBuf, OsString, File, u64, u64),
     Zip(PathBuf, u64, std::vec::IntoIter<zip::Entry>),
     Shard(Shard),
 }
@@ -226,7 +227,7 @@ impl<'s> Places<'s> {
                 };
                 match opened {
                     Ok((archive, file)) => {
-                        let source = Source::Archive(path, archive, file, 0);
+                        let source = Source::Archive(path, archive, file, changed, 0);
                         self.sources.push_front(source);
                         None
                     }
@@ -319,10 +320,10 @@ impl Iterator for Places<'_> {
                         Err(error) => return Some(Place::unlisted(&path, error)),
                     }
                 }
-                Source::Archive(path, archive, file, at) => {
-                    let (found, next) = member(&path, &archive, &file, at);
+                Source::Archive(path, archive, file, changed, at) => {
+                    let (found, next) = member(&path, &archive, &file, changed, at);
                     if let Some(next) = next {
-                        let source = Source::Archive(path, archive, file, next);
+                        let source = Source::Archive(path, archive, file, changed, next);
                         self.sources.push_front(source);
                     }
                     if found.is_some() {
@@ -356,7 +357,13 @@ impl Iterator for Places<'_> {
 
 /// The first member at or after an offset, if it is a module, and the offset of the next member.
 /// The archive is opened again for each member, so that no state stays in memory.
-fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Place>, Option<u64>) {
+fn member(
+    path: &Path,
+    archive: &OsString,
+    file: &File,
+    changed: u64,
+    at: u64,
+) -> (Option<Place>, Option<u64>) {
     let wrong = |error: io::Error| (Some(Place::unlisted(path, error)), None);
     let mut reader = file;
     if let Err(error) = reader.seek(SeekFrom::Start(at)) {
@@ -388,7 +395,7 @@ fn member(path: &Path, archive: &OsString, file: &File, at: u64) -> (Option<Plac
             offset,
         },
         bytes: size,
-        changed: file.metadata().map_or(0, |metadata| changed(&metadata)),
+        changed,
     });
     (place, Some(next))
 }
@@ -484,6 +491,10 @@ impl Opened {
     /// The contents cannot be read.
     pub fn bytes(&mut self, place: &Place) -> io::Result<Vec<u8>> {
         match &place.part {
+            // The limit of a module. A larger file is not read, because it may fill the memory.
+            Part::Whole if place.bytes >= u64::from(u32::MAX) => Err(io::Error::other(
+                "this file is larger than 4 GiB\n  help: split the module (llvm-split does)",
+            )),
             Part::Whole => files::read(place.path()),
             Part::Facts => {
                 let mut bytes = Vec::new();

@@ -1,7 +1,8 @@
 //! A run over a corpus. Several child processes examine chunks in parallel, and each finished chunk
-//! has a file of rows. When all chunks are finished, the tables are written from these files.
+//! has a file of rows. When all chunks are finished, the tables are written from these files, and
+//! from the tables of the previous run where chunks have not changed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File};
 use std::io;
 use std::iter::Peekable;
@@ -13,14 +14,13 @@ use parquet::errors::ParquetError;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::chunk::{Chunk, Chunks};
+use super::chunk::{Chunk, Chunks, Id, Key};
 use super::fault::{self, Fault};
-use super::parquet_file::Writer;
 use super::place::{Places, Selected, hexadecimal};
 use super::row_file;
+use super::saved::{self, Opened, Output, Saved, SavedChunk, SavedTable};
 use super::schemas::{Rows, VERSION};
 use super::supervise::{BatchError, Came, Event, Supervisor, Terms};
-use lanelog_util::files;
 
 /// Options of a run.
 pub struct Wanted<'w> {
@@ -78,6 +78,10 @@ pub enum Done {
     Part,
 }
 
+/// The folder of the new tables while they are written, and its name when they are complete.
+const NEW: &str = "new";
+const READY: &str = "ready";
+
 /// Processes the missing chunks. Finished chunks are kept, regardless of how the run ends.
 ///
 /// # Errors
@@ -98,32 +102,52 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
     }
     .map_err(busy)
     .map_err(BatchError::file(wanted.folder))?;
-    let places = Places::new(wanted.paths, wanted.folder, wanted.selected);
+    let faults = fault::from_environment();
+    if wanted.part.is_none() {
+        replace_tables(wanted.folder, &work, &faults)?;
+    }
+    let paths = with_stdin_as_file(wanted.paths, &work)?;
+    let places = |selected| Places::new(&paths, wanted.folder, selected);
+    let chunks = |places| Chunks::new(places, wanted.most, rows_are(wanted));
+    // If the tables are damaged, nothing is reused.
+    let saved = Saved::read(wanted.folder, &rows_are(wanted), &wanted.terms.relations);
+    let (mut pool, mut kept) = (None, None);
+    let mut selected = wanted.selected;
+    if let Some(saved) = &saved {
+        let listed = Listed::new(chunks(places(selected)));
+        // Files that are not inputs are reported once.
+        selected = Selected::silently(selected.sources);
+        let same = manifest(wanted.folder)
+            .filter(|manifest| manifest.how == wanted.how && manifest.key == listed.key);
+        if same.is_some() && wanted.part.is_none() {
+            drop(locked);
+            let _ = fs::remove_dir_all(&work);
+            return Ok(Done::There);
+        }
+        pool = pool_of(saved, &listed, &work);
+        kept = listed.chunks;
+    }
+    let left: AllChunks<'_> = match kept {
+        Some(kept) => Box::new(kept.into_iter()),
+        None => Box::new(chunks(places(selected))),
+    };
     let all = All {
         wanted,
         work: &work,
+        saved: saved.as_ref(),
+        pool,
         left: Mutex::new(Left {
-            chunks: Chunks::new(places, wanted.most, rows_are(wanted)).peekable(),
+            chunks: left.peekable(),
             key: Sha256::new(),
-            names: Vec::new(),
+            steps: Vec::new(),
             working: 0,
         }),
         threads: AtomicUsize::new(1),
         failed: Mutex::new(None),
         over: AtomicBool::new(false),
         written: AtomicUsize::new(0),
-        faults: fault::from_environment(),
+        faults,
     };
-    if let Some(manifest) = manifest(wanted.folder)
-        && wanted.part.is_none()
-        && manifest.version == VERSION
-        && manifest.how == wanted.how
-        && manifest.key == key_of(wanted)
-    {
-        drop(locked);
-        let _ = fs::remove_dir_all(&work);
-        return Ok(Done::There);
-    }
     std::thread::scope(|scope| {
         let all = &all;
         for job in 1..wanted.jobs {
@@ -146,10 +170,11 @@ pub fn run(wanted: &Wanted<'_>) -> Result<Done, BatchError> {
         return Ok(Done::Part);
     }
     let All { left, faults, .. } = all;
-    let Left { names, key, .. } = left.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Left { steps, key, .. } = left.into_inner().unwrap_or_else(PoisonError::into_inner);
     fault::die(&faults, "tables", 0);
     let key = hexadecimal(&key.finalize());
-    tables(wanted, &work, &names, &faults, key)?;
+    tables(wanted, &work, &steps, saved.as_ref(), key)?;
+    replace_tables(wanted.folder, &work, &faults)?;
     // The row files are redundant now; the lock is removed with them.
     drop(locked);
     let _ = fs::remove_dir_all(&work);
@@ -162,26 +187,84 @@ pub fn manifest(folder: &Path) -> Option<Manifest> {
     serde_json::from_slice(&text).ok()
 }
 
+/// The inputs; a list on stdin is copied to a file, because inputs are listed twice.
+fn with_stdin_as_file(paths: &[PathBuf], work: &Path) -> Result<Vec<PathBuf>, BatchError> {
+    let mut paths = paths.to_vec();
+    for path in paths.iter_mut().filter(|path| path.as_os_str() == "@-") {
+        let to = work.join("stdin");
+        let copied = File::create(&to).and_then(|mut file| io::copy(&mut io::stdin(), &mut file));
+        copied.map_err(BatchError::file(&to))?;
+        let mut list = std::ffi::OsString::from("@");
+        list.push(&to);
+        *path = list.into();
+    }
+    Ok(paths)
+}
+
 /// Everything that determines the rows of a module and their file format, as text.
 fn rows_are(wanted: &Wanted<'_>) -> String {
     let (version, files) = (env!("CARGO_PKG_VERSION"), row_file::VERSION);
     format!("{version} {VERSION} {files}\n{}", wanted.how)
 }
 
-/// The key of a run.
-fn key_of(wanted: &Wanted<'_>) -> String {
-    let selected = Selected::silently(wanted.selected.sources);
-    let places = Places::new(wanted.paths, wanted.folder, selected);
-    let mut key = Sha256::new();
-    for chunk in Chunks::new(places, wanted.most, rows_are(wanted)) {
-        key.update(&chunk.key);
+/// The chunks of a run, before any is processed.
+struct Listed {
+    /// The key of the run.
+    key: String,
+    keys: HashSet<Key>,
+    names: HashSet<Key>,
+    /// The chunks, if they have few modules: others are listed again.
+    chunks: Option<Vec<Chunk>>,
+}
+
+/// Maximum number of modules that are listed only once.
+const FEW: usize = 1 << 15;
+
+impl Listed {
+    fn new(chunks: impl Iterator<Item = Chunk>) -> Listed {
+        let (mut keys, mut names) = (HashSet::new(), HashSet::new());
+        let (mut kept, mut modules) = (Some(Vec::new()), 0);
+        let mut key = Sha256::new();
+        for chunk in chunks {
+            key.update(chunk.id.key);
+            keys.insert(chunk.id.key);
+            names.insert(chunk.id.names);
+            modules += chunk.places.len();
+            kept = kept.filter(|_| modules <= FEW);
+            if let Some(kept) = &mut kept {
+                kept.push(chunk);
+            }
+        }
+        Listed {
+            key: hexadecimal(&key.finalize()),
+            keys,
+            names,
+            chunks: kept,
+        }
     }
-    hexadecimal(&key.finalize())
+}
+
+/// A file with the rows of the previous run's chunks that no longer exist: their modules may have
+/// other names now, or be in other chunks.
+fn pool_of(saved: &Saved, listed: &Listed, work: &Path) -> Option<PathBuf> {
+    let chunks = saved.chunks().iter().enumerate();
+    let gone = chunks.filter(|(_, SavedChunk { id, .. })| {
+        !listed.keys.contains(&id.key) && !listed.names.contains(&id.names)
+    });
+    let mut gone = gone.map(|(at, _)| at).peekable();
+    gone.peek()?;
+    let to = work.join("earlier");
+    // Without the file, the modules are examined again.
+    Opened::new(saved).write(gone, &to).ok().map(|()| to)
 }
 
 struct All<'a> {
     wanted: &'a Wanted<'a>,
     work: &'a Path,
+    /// The tables of the previous run.
+    saved: Option<&'a Saved>,
+    /// A file of rows of the previous run, for chunks with new names of modules.
+    pool: Option<PathBuf>,
     left: Mutex<Left<'a>>,
     /// The number of threads of each child; more than one if fewer chunks remain than there are
     /// children.
@@ -193,15 +276,25 @@ struct All<'a> {
     faults: Vec<Fault>,
 }
 
+/// The chunks of a run, in their order.
+type AllChunks<'a> = Box<dyn Iterator<Item = Chunk> + Send + 'a>;
+
 /// Chunks that no job has taken yet.
 struct Left<'a> {
-    chunks: Peekable<Chunks<Places<'a>>>,
+    chunks: Peekable<AllChunks<'a>>,
     /// A hash of the keys of all chunks that have been taken.
     key: Sha256,
-    /// The row files of these chunks.
-    names: Vec<String>,
+    /// The chunks that have been taken.
+    steps: Vec<Step>,
     /// Number of chunks in progress.
     working: usize,
+}
+
+/// A chunk of which the tables will have the rows.
+struct Step {
+    id: Id,
+    /// The chunk of the previous run that has these rows; else they are in a file.
+    saved: Option<usize>,
 }
 
 impl All<'_> {
@@ -229,18 +322,28 @@ impl All<'_> {
             tell: self.wanted.tell,
             idle: None,
             told: 0,
+            earlier: None,
         };
+        let mut opened = self.saved.map(Opened::new);
         let mut done = false;
         while let Some(chunk) = self.next(done) {
             done = true;
-            let to = self.work.join(chunk.file_name());
+            let to = self.work.join(chunk.id.file_name(chunk.number));
             if row_file::is_whole(&to) {
-                for place in &chunk.places {
-                    (self.wanted.tell)(Event::End(place, Came::default()));
-                }
+                self.skip(&chunk);
                 continue;
             }
+            // If these rows cannot be read, the modules are examined again.
+            let own = scratch.join(format!("earlier-{}", chunk.number));
+            let namesake = self.saved.and_then(|saved| saved.namesake(&chunk.id));
+            let written = namesake.zip(opened.as_mut());
+            let written = written.is_some_and(|(at, opened)| opened.write([at], &own).is_ok());
+            supervisor.earlier = match written {
+                true => Some(own.clone()),
+                false => self.pool.clone(),
+            };
             supervisor.work(&chunk, &to)?;
+            let _ = fs::remove_file(&own);
             let written = self.written.fetch_add(1, Ordering::Relaxed) + 1;
             fault::die(&self.faults, "chunk", written);
         }
@@ -250,14 +353,18 @@ impl All<'_> {
         }
     }
 
-    /// Takes the next chunk of this part. `done`: whether the caller has finished a chunk.
+    /// Reports the modules of a chunk whose rows exist.
+    fn skip(&self, chunk: &Chunk) {
+        for place in &chunk.places {
+            (self.wanted.tell)(Event::End(place, Came::default()));
+        }
+    }
+
+    /// Takes the next chunk of this part whose rows are not in the tables of the previous run.
+    /// `done`: whether the caller has finished a chunk.
     fn next(&self, done: bool) -> Option<Chunk> {
         let mut left = self.left.lock().ok()?;
         left.working -= usize::from(done);
-        let is_ours = |chunk: &Chunk| match self.wanted.part {
-            Some((part, parts)) => chunk.number % parts == part,
-            None => true,
-        };
         let mut found = None;
         while found.is_none() && !self.over.load(Ordering::Relaxed) {
             if self.wanted.stop.load(Ordering::Relaxed) {
@@ -266,9 +373,19 @@ impl All<'_> {
             let Some(chunk) = left.chunks.next() else {
                 break;
             };
-            left.key.update(&chunk.key);
-            left.names.push(chunk.file_name());
-            found = Some(chunk).filter(is_ours);
+            left.key.update(chunk.id.key);
+            let saved = self.saved.and_then(|saved| saved.same(&chunk.id));
+            left.steps.push(Step {
+                id: chunk.id,
+                saved,
+            });
+            let is_ours =
+                (self.wanted.part).is_none_or(|(part, parts)| chunk.number % parts == part);
+            match saved {
+                Some(_) if is_ours => self.skip(&chunk),
+                None if is_ours => found = Some(chunk),
+                _ => {}
+            }
         }
         left.working += usize::from(found.is_some());
         if left.chunks.peek().is_none() {
@@ -279,68 +396,95 @@ impl All<'_> {
     }
 }
 
-/// Writes the tables of all chunks to temporary files, which replace the old tables when all are
-/// complete. Memory is that of one chunk's rows, and a row group of each table.
+/// Writes the tables of all chunks to a folder that is renamed when they are complete. Memory is
+/// that of one chunk's rows, and a row group of each table.
 fn tables(
     wanted: &Wanted<'_>,
     work: &Path,
-    names: &[String],
-    faults: &[Fault],
+    steps: &[Step],
+    saved: Option<&Saved>,
     key: String,
 ) -> Result<(), BatchError> {
+    let folder = work.join(NEW);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).map_err(BatchError::file(&folder))?;
     let mut declared = Rows::new(&wanted.terms.relations);
-    let mut writers = Vec::new();
-    for table in declared.tables() {
-        if !(wanted.tables)(&table.schema.name) {
-            writers.push(None);
+    let mut outputs = Vec::new();
+    for (at, table) in declared.tables().into_iter().enumerate() {
+        let name = table.schema.name.clone();
+        if !(wanted.tables)(&name) {
+            outputs.push(None);
             continue;
         }
-        let name = format!("{}.parquet", table.schema.name);
-        let to = wanted.folder.join(&name);
-        let beside = files::Temporary::new(wanted.folder, &name).map_err(BatchError::file(&to))?;
-        let file = File::options().write(true).open(beside.path());
-        let file = file.map_err(BatchError::file(&to))?;
-        let writer = Writer::new(file, &table.schema).map_err(wrong(&to))?;
-        writers.push(Some((table.schema.name.clone(), to, beside, writer)));
+        let to = folder.join(format!("{name}.parquet"));
+        let output = Output::new(at, &table.schema, &to, saved).map_err(wrong(&to))?;
+        outputs.push(Some((name, to, output)));
     }
-    let mut first = 0;
-    for name in names {
-        let path = work.join(name);
+    let (mut first, mut chunks) = (0, Vec::new());
+    for (number, Step { id, saved: at }) in (0_u64..).zip(steps) {
+        if let Some((at, saved)) = at.zip(saved)
+            && let Some(chunk) = saved.chunks().get(at)
+        {
+            let by = first - saved.modules_before(at);
+            for (output, rows) in outputs.iter_mut().zip(&chunk.rows) {
+                if let Some((_, to, output)) = output {
+                    output.reuse(at, *rows, by, id.ends).map_err(wrong(to))?;
+                }
+            }
+            first += chunk
+                .rows
+                .first()
+                .map_or(0, |rows| i64::try_from(*rows).unwrap_or(0));
+            chunks.push(SavedChunk {
+                id: *id,
+                rows: chunk.rows.clone(),
+            });
+            continue;
+        }
+        let path = work.join(id.file_name(number));
         let read =
             row_file::read(&path, &wanted.terms.relations).map_err(BatchError::file(&path))?;
         let Some(mut rows) = read else {
             let error = io::Error::other("it is not whole\n  help: run the same command again");
             return Err(BatchError::File { path, error });
         };
+        chunks.push(SavedChunk {
+            id: *id,
+            rows: rows.lengths().into_iter().map(|rows| rows as u64).collect(),
+        });
         let modules = rows.modules.rows();
         rows.shift(first);
         first += i64::try_from(modules).unwrap_or(0);
-        for (table, writer) in rows.tables().into_iter().zip(&mut writers) {
-            if let Some((_, to, _, writer)) = writer {
-                writer.add(table).map_err(wrong(to))?;
+        for (table, output) in rows.tables().into_iter().zip(&mut outputs) {
+            if let Some((_, to, output)) = output {
+                output.add(table, id.ends).map_err(wrong(to))?;
             }
         }
     }
-    let mut finished = Vec::new();
+    let (mut files, mut written) = (Vec::new(), Vec::new());
     let mut rows = BTreeMap::new();
-    for (name, to, beside, writer) in writers.into_iter().flatten() {
-        let (file, count) = writer.finish().map_err(wrong(&to))?;
-        file.sync_all().map_err(BatchError::file(&to))?;
-        rows.insert(name, count);
-        finished.push((beside, to));
-    }
-    // The old tables are replaced from here on, so the manifest is removed first.
-    let at = wanted.folder.join(MANIFEST);
-    match fs::remove_file(&at) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Err(BatchError::File { path: at, error });
+    for (name, to, output) in outputs.into_iter().flatten() {
+        let (file, hash, count) = output.finish().map_err(wrong(&to))?;
+        rows.insert(name.clone(), count);
+        match saved.is_some_and(|saved| saved.has(&name, &hash)) {
+            true => fs::remove_file(&to).map_err(BatchError::file(&to))?,
+            false => files.push((file, to)),
         }
-        _ => {}
+        written.push(SavedTable { name, hash });
     }
-    for (at, (beside, to)) in finished.into_iter().enumerate() {
-        fault::die(faults, "names", at);
-        beside.rename(&to).map_err(BatchError::file(&to))?;
-    }
+    // Writing to the disk takes about as long for one file as for all together.
+    std::thread::scope(|scope| {
+        let syncs = files
+            .iter()
+            .map(|(file, to)| (to, scope.spawn(|| file.sync_all())));
+        let syncs: Vec<_> = syncs.collect();
+        syncs.into_iter().try_for_each(|(to, sync)| {
+            let done = sync
+                .join()
+                .unwrap_or_else(|_| Err(io::Error::other("a thread ended")));
+            done.map_err(BatchError::file(to))
+        })
+    })?;
     let manifest = Manifest {
         version: VERSION,
         lanelog: env!("CARGO_PKG_VERSION").to_string(),
@@ -349,8 +493,58 @@ fn tables(
         rows,
     };
     let text = serde_json::to_vec_pretty(&manifest).map_err(io::Error::from);
-    let written = text.and_then(|text| files::replace(&at, &text));
-    written.map_err(BatchError::file(&at))
+    let text = text.map_err(BatchError::file(&folder))?;
+    let cache = saved::text(&rows_are(wanted), &written, &chunks);
+    for (name, text) in [(MANIFEST, text.as_slice()), (saved::FILE, cache.as_bytes())] {
+        let to = folder.join(name);
+        fs::write(&to, text).map_err(BatchError::file(&to))?;
+    }
+    fs::rename(&folder, work.join(READY)).map_err(BatchError::file(&folder))
+}
+
+/// Replaces the tables in a folder by new ones, if those are complete. If the process ends
+/// meanwhile, the next run continues here.
+fn replace_tables(folder: &Path, work: &Path, faults: &[Fault]) -> Result<(), BatchError> {
+    let ready = work.join(READY);
+    let at = ready.join(MANIFEST);
+    let Some(new) = manifest(&ready) else {
+        // The last file has its place.
+        let _ = fs::remove_dir_all(&ready);
+        return Ok(());
+    };
+    // A manifest means that all tables are those of one run.
+    let to = folder.join(MANIFEST);
+    let before = manifest(folder);
+    match fs::remove_file(&to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(BatchError::file(&to)(error));
+        }
+        _ => {}
+    }
+    let names = before
+        .into_iter()
+        .flat_map(|before| before.rows.into_keys());
+    for name in names.filter(|name| !new.rows.contains_key(name)) {
+        let _ = fs::remove_file(folder.join(format!("{name}.parquet")));
+    }
+    let mut names: Vec<String> = (new.rows.keys())
+        .map(|name| format!("{name}.parquet"))
+        .collect();
+    names.push(saved::FILE.to_string());
+    for (count, name) in names.iter().enumerate() {
+        fault::die(faults, "names", count);
+        let (from, to) = (ready.join(name), folder.join(name));
+        match fs::rename(&from, &to) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(BatchError::file(&to)(error));
+            }
+            // The table is unchanged, or was renamed before.
+            _ => {}
+        }
+    }
+    fs::rename(&at, &to).map_err(BatchError::file(&to))?;
+    let _ = fs::remove_dir_all(&ready);
+    Ok(())
 }
 
 fn wrong(path: &Path) -> impl FnOnce(ParquetError) -> BatchError {

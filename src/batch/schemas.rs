@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::table::{Field, Kind, Schema, Table};
 
 /// The version of the tables.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Results for modules: the rows of each table. The column `module` is the number of the module:
 /// within the chunk at first, and within the whole run in the final tables.
@@ -21,6 +21,8 @@ pub struct Rows {
     pub cycles: Table,
     /// A row for each argument and instruction, if requested.
     pub values: Table,
+    /// A row for each kind of source of divergence in a function, if requested.
+    pub roots: Table,
     /// A row for each failure.
     pub failures: Table,
     /// A row for each disagreement between analyses, if they are compared.
@@ -118,6 +120,17 @@ impl Rows {
                     flag("divergent"),
                 ],
             ),
+            roots: table(
+                "roots",
+                vec![
+                    number("module"),
+                    number("function"),
+                    text("root").or_null(),
+                    number("sources"),
+                    number("divergent_values"),
+                    number("uniform_without"),
+                ],
+            ),
             failures: table(
                 "failures",
                 vec![
@@ -162,6 +175,7 @@ impl Rows {
             branches: none(&self.branches),
             cycles: none(&self.cycles),
             values: none(&self.values),
+            roots: none(&self.roots),
             failures: none(&self.failures),
             disagreements: none(&self.disagreements),
             timings: none(&self.timings),
@@ -177,6 +191,7 @@ impl Rows {
             branches,
             cycles,
             values,
+            roots,
             failures,
             disagreements,
             timings,
@@ -188,6 +203,7 @@ impl Rows {
             branches,
             cycles,
             values,
+            roots,
             failures,
             disagreements,
             timings,

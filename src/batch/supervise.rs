@@ -35,6 +35,8 @@ pub struct Terms {
     pub arguments: Vec<std::ffi::OsString>,
     /// Environment variables that are added to those of this process.
     pub environment: Vec<(&'static str, &'static str)>,
+    /// Environment variables that are added for a child that tries a single module again.
+    pub alone: Vec<(&'static str, &'static str)>,
     /// The time limit for a module.
     pub time: Duration,
     /// The memory limit of a child process, in bytes.
@@ -125,6 +127,8 @@ pub struct Supervisor<'s> {
     /// Number of modules of the chunk that were reported as finished, so that a module that is
     /// tried again is reported only once.
     pub told: usize,
+    /// Rows of modules of the previous run that may be those of the chunk.
+    pub earlier: Option<PathBuf>,
 }
 
 impl Supervisor<'_> {
@@ -221,12 +225,13 @@ impl Supervisor<'_> {
             first: part.start,
             places: places.to_vec(),
             to: to.to_path_buf(),
+            earlier: self.earlier.clone(),
         });
         let mut tries = 0;
         loop {
             let mut running = match self.idle.take().filter(|_| !alone) {
                 Some(running) => running,
-                None => Running::start(self.terms, self.scratch)?,
+                None => Running::start(self.terms, self.scratch, alone)?,
             };
             // A child that has ended does not read the order; its end is detected below.
             let _ = running.tell(&order);
@@ -387,7 +392,7 @@ pub struct Running {
 }
 
 impl Running {
-    fn start(terms: &Terms, scratch: &Path) -> Result<Running, BatchError> {
+    fn start(terms: &Terms, scratch: &Path, alone: bool) -> Result<Running, BatchError> {
         let words = scratch.join("stderr");
         // The child truncates the file, so its later output must be appended.
         let mut stderr = File::options();
@@ -401,6 +406,7 @@ impl Running {
             command
                 .args(&terms.arguments)
                 .envs(terms.environment.iter().copied())
+                .envs(terms.alone.iter().copied().filter(|_| alone))
                 .stdin(Stdio::piped())
                 .stdout(OwnedFd::from(stdout))
                 .stderr(stderr);

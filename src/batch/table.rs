@@ -259,6 +259,21 @@ impl Column {
         }
     }
 
+    fn copy(&mut self, other: &Column, rows: Range<usize>) {
+        match (self, other) {
+            (Column::Texts(all), Column::Texts(more)) => {
+                rows.for_each(|row| all.push(more.get(row)));
+            }
+            (Column::Numbers(all), Column::Numbers(more)) => {
+                all.extend_from_slice(more.get(rows).unwrap_or_default());
+            }
+            (Column::Flags(all), Column::Flags(more)) => {
+                all.extend_from_slice(more.get(rows).unwrap_or_default());
+            }
+            _ => {}
+        }
+    }
+
     /// The cell of a row.
     pub fn cell(&self, row: usize) -> Cell {
         match self {
@@ -319,6 +334,29 @@ impl Table {
     pub fn append(&mut self, other: &mut Table) {
         for (column, more) in self.columns.iter_mut().zip(&mut other.columns) {
             column.append(more);
+        }
+    }
+
+    /// Copies rows of a table with the same fields to the end of this table, and adds `by` to the
+    /// numbers of their modules.
+    pub fn copy(&mut self, other: &Table, rows: Range<usize>, by: i64) {
+        let before = self.rows();
+        for (column, more) in self.columns.iter_mut().zip(&other.columns) {
+            column.copy(more, rows.clone());
+        }
+        let column = self.field("module").and_then(|at| self.columns.get_mut(at));
+        if let Some(Column::Numbers(cells)) = column {
+            for number in cells.iter_mut().skip(before).flatten() {
+                *number = number.saturating_add(by);
+            }
+        }
+    }
+
+    /// The numbers in a column; none if it has no numbers.
+    pub fn numbers(&self, field: &str) -> &[Option<i64>] {
+        match self.field(field).and_then(|at| self.columns.get(at)) {
+            Some(Column::Numbers(cells)) => cells,
+            _ => &[],
         }
     }
 

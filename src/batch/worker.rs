@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::os::fd::AsFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -30,6 +30,7 @@ use super::failure::{Failure, Kind};
 use super::fault::{self, Fault};
 use super::place::{Opened, Place, hexadecimal};
 use super::row_file;
+use super::saved::Earlier;
 use super::schemas::Rows;
 use super::table::{Cell, Schema};
 
@@ -51,6 +52,8 @@ pub struct Work {
     pub places: Vec<Place>,
     /// The output file.
     pub to: PathBuf,
+    /// Rows of modules of the previous run, which need not be examined again.
+    pub earlier: Option<PathBuf>,
 }
 
 /// Properties of a module that could be read.
@@ -103,16 +106,19 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
         threads,
         opened: Opened::default(),
         rows: Rows::new(relations),
+        earlier: None,
+        say: &say,
     };
     for order in orders {
         let order = order?;
+        worker.read_earlier(order.earlier.as_deref(), relations);
         // Buffered until the next line is written, which saves a system call for each module.
         let mut before = String::new();
         for (at, place) in order.places.iter().enumerate() {
             let number = order.first + at;
             let _ = said.set_len(0);
             say(&format!("{before}begin {number}"))?;
-            let (functions, failures) = worker.module(number, place);
+            let (functions, failures) = worker.module(number, place, None);
             before = format!("end {functions} {failures}\n");
         }
         say(&format!("{before}rows"))?;
@@ -124,6 +130,29 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
         }
     }
     Ok(())
+}
+
+/// Examines one module on this thread, with the help of `threads` threads. `bytes` are its contents
+/// if it is in memory already. Always returns the rows of the module: a panic is a row of the table
+/// of failures.
+pub fn examine_here(
+    examine: &mut dyn Examine,
+    (number, place): (usize, &Place),
+    bytes: Option<Vec<u8>>,
+    relations: &[Arc<Schema>],
+    threads: Arc<AtomicUsize>,
+) -> Rows {
+    let mut worker = Worker {
+        examine,
+        faults: Vec::new(),
+        threads,
+        opened: Opened::default(),
+        rows: Rows::new(relations),
+        earlier: None,
+        say: &|_| Ok(()),
+    };
+    worker.module(number, place, bytes);
+    worker.rows
 }
 
 /// Reads orders from stdin: stores the number of threads, and passes modules to the worker.
@@ -151,6 +180,9 @@ struct Worker<'w> {
     threads: Arc<AtomicUsize>,
     opened: Opened,
     rows: Rows,
+    earlier: Option<Earlier>,
+    /// Tells the parent.
+    say: &'w dyn Fn(&str) -> io::Result<()>,
 }
 
 /// The state of the current module.
@@ -159,16 +191,28 @@ struct InHand {
     /// The hash and the length of the module.
     hash: Option<(String, usize)>,
     failures: Vec<Failure>,
+    /// The module of the previous run with the same rows.
+    earlier: Option<usize>,
 }
 
 impl Worker<'_> {
+    /// Reads a file of rows of the previous run, unless it is the one that was read last.
+    fn read_earlier(&mut self, path: Option<&Path>, relations: &[Arc<Schema>]) {
+        let known = self.earlier.take();
+        self.earlier = known
+            .filter(|known| Some(known.path.as_path()) == path)
+            .or_else(|| Earlier::read(path?, relations));
+    }
+
     /// Adds all rows of a module, and returns its numbers of functions and failures. If lanelog
     /// panics on the module, only the rows of the failure are added.
-    fn module(&mut self, number: usize, place: &Place) -> (usize, usize) {
+    fn module(&mut self, number: usize, place: &Place, bytes: Option<Vec<u8>>) -> (usize, usize) {
         let before = self.rows.lengths();
         let begun = Instant::now();
         let mut in_hand = InHand::default();
-        let done = catch_unwind(AssertUnwindSafe(|| self.known(number, place, &mut in_hand)));
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            self.known(number, place, bytes, &mut in_hand)
+        }));
         let known = done.unwrap_or_else(|panic| {
             // Remove rows of a module that was only partly examined.
             self.rows.truncate(&before);
@@ -179,7 +223,14 @@ impl Worker<'_> {
             None
         });
         let microseconds = begun.elapsed().as_micros();
-        let InHand { hash, failures } = in_hand;
+        let InHand {
+            hash,
+            failures,
+            earlier,
+        } = in_hand;
+        if let (Some(at), Some(earlier)) = (earlier, &mut self.earlier) {
+            return earlier.add(at, number, place, &mut self.rows);
+        }
         let functions = known.as_ref().map_or(0, |known| known.functions);
         let clang = self.examine.clang();
         let rows = &mut self.rows;
@@ -192,8 +243,15 @@ impl Worker<'_> {
     }
 
     /// Reads and examines a module; returns its properties if it can be used.
-    fn known(&mut self, number: usize, place: &Place, in_hand: &mut InHand) -> Option<Known> {
-        let bytes = match self.opened.bytes(place) {
+    fn known(
+        &mut self,
+        number: usize,
+        place: &Place,
+        bytes: Option<Vec<u8>>,
+        in_hand: &mut InHand,
+    ) -> Option<Known> {
+        let read = bytes.map_or_else(|| self.opened.bytes(place), Ok);
+        let bytes = match read {
             Ok(bytes) => bytes,
             Err(error) => {
                 let failure = Failure::new(Kind::Unreadable, &error.to_string());
@@ -203,8 +261,13 @@ impl Worker<'_> {
         };
         let id = hexadecimal(&Sha256::digest(&bytes));
         // An error means that the parent has ended; then this process also ends.
-        let _ = say(&format!("id {id} {}", bytes.len()));
+        let _ = (self.say)(&format!("id {id} {}", bytes.len()));
+        let earlier = self.earlier.as_ref();
+        in_hand.earlier = earlier.and_then(|earlier| earlier.find(&id, place));
         in_hand.hash = Some((id, bytes.len()));
+        if in_hand.earlier.is_some() {
+            return None;
+        }
         fault::commit(&self.faults, place);
         let (rows, failures) = (&mut self.rows, &mut in_hand.failures);
         self.examine

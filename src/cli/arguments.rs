@@ -262,6 +262,7 @@ pub(crate) enum EngineName {
     #[value(alias = "ascent")]
     Native,
     /// Code generated from the rules for crepe, over plain relations: an independent evaluation
+    #[cfg(feature = "crepe")]
     Crepe,
     /// The interpreter of rule files
     Datafrog,
@@ -271,6 +272,7 @@ impl From<EngineName> for Engine {
     fn from(name: EngineName) -> Engine {
         match name {
             EngineName::Native => Engine::Native,
+            #[cfg(feature = "crepe")]
             EngineName::Crepe => Engine::Crepe,
             EngineName::Datafrog => Engine::Datafrog,
         }

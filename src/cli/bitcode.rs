@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use crate::contents;
+use crate::llvm_library;
 use crate::tools;
 
 /// Why bitcode could not become text.
@@ -34,6 +35,9 @@ pub(crate) fn disassemble(bitcode: &[u8]) -> Result<Vec<u8>, BitcodeError> {
     static NEWEST: OnceLock<Option<PathBuf>> = OnceLock::new();
     let program = NEWEST.get_or_init(|| tools::newest("llvm-dis")).clone();
     let program = program.ok_or(BitcodeError::NoDisassembler)?;
+    if let Some(text) = llvm_library::disassemble(&program, bitcode) {
+        return Ok(text);
+    }
     let output = tools::answer(&program, &["-o", "-", "-"], bitcode).map_err(|error| {
         match contents::is_too_large(&error) {
             true => BitcodeError::TooLarge,

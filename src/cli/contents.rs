@@ -8,8 +8,6 @@ use bzip2::read::MultiBzDecoder;
 use flate2::read::{MultiGzDecoder, ZlibDecoder};
 use lzma_rust2::XzReader;
 
-use crate::bitcode::is_bitcode;
-use crate::containers::is_container;
 use crate::quota;
 use lanelog_batch::zip;
 use lanelog_util::files;
@@ -19,7 +17,10 @@ use lanelog_util::limits::allocator;
 const LOOKED_AT: usize = 1 << 10;
 
 /// Whether a file is plain text: not compressed, not bitcode, no container, not binary.
+#[cfg(target_os = "linux")]
 pub(crate) fn is_plain(bytes: &[u8]) -> bool {
+    use crate::{bitcode::is_bitcode, containers::is_container};
+
     !is_packed(bytes) && !is_bitcode(bytes) && !is_container(bytes) && no_text(bytes).is_none()
 }
 

@@ -6,15 +6,13 @@ use std::io::{self, Read, Seek};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-use rayon::slice::ParallelSliceMut;
-
 use crate::arguments::GpuArguments;
 use crate::bitcode::{self, BitcodeError};
 use crate::clang::{ClangError, Language};
 use crate::closed_streams;
 use crate::containers::{self, Member};
 use crate::contents::{self, PackedError};
+use crate::embedded;
 use crate::output::complain;
 use crate::schedule::has_pool;
 use crate::shader;
@@ -176,6 +174,8 @@ pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, Str
             } else {
                 Input::Stdin
             });
+        } else if let Some(bytes) = embedded::file(path) {
+            inputs.push(Input::Held(path.clone(), bytes));
         } else if path.is_dir() {
             folder = true;
             notes.push_str(&walk(path, others, &mut inputs));
@@ -217,6 +217,7 @@ impl Skipped {
 
     /// Counts a file that `batch` does not read, if it may hold kernels: by its name, except for a
     /// source beside its module.
+    #[cfg(unix)]
     pub fn add_unread(&mut self, path: &Path) {
         let has_module = || {
             let packed = ["ll", "bc", "ll.gz", "bc.gz"];
@@ -233,6 +234,7 @@ impl Skipped {
     }
 
     /// `note: skipped 3 .cl (--clang compiles them)` as a line; empty if nothing was skipped.
+    #[cfg(unix)]
     pub fn line(&self) -> String {
         match self.note().strip_prefix(": ") {
             Some(text) => format!("note: {text}\n"),
@@ -622,6 +624,7 @@ fn read_file(path: &Path, threads: usize) -> io::Result<Vec<u8>> {
 /// The first bytes of a file, read by several threads; fewer if it has become shorter.
 #[cfg(unix)]
 fn read_in_pieces(file: &File, length: usize, threads: usize) -> io::Result<Vec<u8>> {
+    use rayon::prelude::*;
     use std::os::unix::fs::FileExt;
 
     let mut bytes = vec![0; length];

@@ -3,8 +3,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use lanelog_verify::check::command;
-
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// From this call on, the first Ctrl-C, SIGTERM or SIGHUP is recorded; a second one ends the
@@ -44,7 +42,7 @@ fn handle(handler: extern "C" fn(libc::c_int)) {
 
 #[cfg(unix)]
 extern "C" fn end(signal: libc::c_int) {
-    command::end_with(signal);
+    lanelog_verify::check::command::end_with(signal);
 }
 
 /// Whether a signal was received.

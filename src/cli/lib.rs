@@ -14,6 +14,7 @@
 //! | `disputes`, `saved` | disagreements between analyses; kernels with disagreements, and where they are saved |
 //! | `schedule`, `quota`, `interrupt` | threads and the order of results; quotas of functions; Ctrl-C |
 //! | `output`, `sanitize`, `closed_streams` | stdout and stderr, escaping of control characters; closed streams |
+//! | `embedded` | commands that run within another program |
 //! | `columns`, `hint`, `outcome` | aligned columns, suggested names, exit codes |
 //!
 //! Architecture invariant: this crate contains no analysis, and no other crate uses it. Imports are
@@ -23,6 +24,7 @@
 mod analyze;
 mod arguments;
 mod assume;
+#[cfg_attr(not(unix), path = "batch_unsupported.rs")]
 mod batch;
 mod bitcode;
 mod check;
@@ -33,6 +35,7 @@ mod command;
 mod containers;
 mod contents;
 mod disputes;
+pub mod embedded;
 mod fact_folder;
 mod facts;
 mod fuzz;
@@ -42,6 +45,7 @@ mod input;
 mod instrument;
 mod interrupt;
 mod limits;
+mod llvm_library;
 mod loops;
 mod lower;
 mod lsp;
@@ -108,6 +112,11 @@ pub fn call(words: &[OsString]) -> Outcome {
         Ok(arguments) => arguments.command.run(),
         Err(error) => refuse(&error, words),
     }
+}
+
+/// The definition of the command line, for manuals and completions.
+pub fn definition() -> clap::Command {
+    <Arguments as clap::CommandFactory>::command()
 }
 
 /// Prints clap's text: an error, or the requested help or version, which go to stdout.

@@ -4,15 +4,15 @@
 //! tabs, and colours if enabled. Names are escaped where they are inserted into text (`terminal`);
 //! this module is the second barrier.
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
-use std::os::fd::AsFd;
+use std::io::{self, BufWriter, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use anstream::ColorChoice;
 
 use crate::arguments::Colour;
 use crate::closed_streams;
+use crate::embedded::{self, Held, is_terminal};
 use crate::outcome::Outcome;
 pub(crate) use crate::sanitize::Form;
 use crate::sanitize::Harmless;
@@ -24,21 +24,65 @@ use lanelog_util::escape as terminal;
 pub(crate) struct StdoutError(#[from] pub io::Error);
 
 /// Stdout with a large buffer, because the standard one writes each line separately.
-pub(crate) type Stdout = BufWriter<Harmless<Cleared<File>>>;
+pub(crate) type Stdout = BufWriter<Harmless<Cleared<Sink>>>;
+
+/// Stdout or stderr of the process, or of a command within another program.
+pub(crate) enum Sink {
+    Stdout(Device),
+    Stderr,
+    Held(Arc<Held>, fn(&Held) -> &Mutex<Vec<u8>>),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Stdout(out) => out.write(bytes),
+            Sink::Stderr => io::stderr().write(bytes),
+            Sink::Held(held, stream) => embedded::write(stream(held), bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Stdout(out) => out.flush(),
+            Sink::Stderr => io::stderr().flush(),
+            Sink::Held(..) => Ok(()),
+        }
+    }
+}
+
+fn stderr_sink() -> Sink {
+    match embedded::held() {
+        Some(held) => Sink::Held(held, |held| &held.stderr),
+        None => Sink::Stderr,
+    }
+}
+
+#[cfg(unix)]
+type Device = std::fs::File;
+/// Stdout converts UTF-8 for the console of Windows.
+#[cfg(not(unix))]
+type Device = io::Stdout;
 
 /// Stdout for text in a form.
 ///
 /// # Errors
 /// If stdout was closed before the program began.
 pub(crate) fn stdout(form: Form) -> io::Result<Stdout> {
+    let buffered = |sink| BufWriter::with_capacity(256 << 10, Harmless::new(Cleared(sink), form));
+    if let Some(held) = embedded::held() {
+        return Ok(buffered(Sink::Held(held, |held| &held.stdout)));
+    }
     if closed_streams::stdout() {
         return Err(io::Error::other(
             "it is closed\n  help: >/dev/null if the output is not wanted",
         ));
     }
-    let descriptor = io::stdout().as_fd().try_clone_to_owned()?;
-    let out = Harmless::new(Cleared(File::from(descriptor)), form);
-    Ok(BufWriter::with_capacity(256 << 10, out))
+    #[cfg(unix)]
+    let device = Device::from(std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?);
+    #[cfg(not(unix))]
+    let device = io::stdout();
+    Ok(buffered(Sink::Stdout(device)))
 }
 
 /// Writes a text to stdout.
@@ -51,7 +95,7 @@ pub(crate) fn print(form: Form, text: &str) -> io::Result<()> {
 /// The form in which bytes for other programs are written to stdout: unchanged, except on a
 /// terminal.
 pub(crate) fn exact() -> Form {
-    match io::stdout().is_terminal() {
+    match is_terminal(&io::stdout()) {
         true => Form::Text,
         false => Form::Exact,
     }
@@ -59,16 +103,16 @@ pub(crate) fn exact() -> Form {
 
 /// Stderr, with or without colours.
 pub(crate) fn stderr(colour: bool) -> impl Write {
-    Harmless::new(Cleared(io::stderr()), Form::styled(colour))
+    Harmless::new(Cleared(stderr_sink()), Form::styled(colour))
 }
 
 /// Stderr for bytes for other programs: unchanged, except on a terminal.
 pub(crate) fn exact_stderr() -> BufWriter<impl Write> {
-    let form = match io::stderr().is_terminal() {
+    let form = match is_terminal(&io::stderr()) {
         true => Form::Text,
         false => Form::Exact,
     };
-    BufWriter::with_capacity(256 << 10, Harmless::new(Cleared(io::stderr()), form))
+    BufWriter::with_capacity(256 << 10, Harmless::new(Cleared(stderr_sink()), form))
 }
 
 /// Writes a diagnostic without colours to stderr. Errors are ignored, because they cannot be
@@ -86,7 +130,7 @@ pub(crate) fn complain_styled(text: &str, colour: bool) {
     if !text.is_empty() {
         rewrite_line("");
     }
-    let _ = io::stderr().lock().write_all(whole.inner());
+    let _ = stderr_sink().write_all(whole.inner());
 }
 
 /// A progress line is on the terminal.
@@ -148,6 +192,7 @@ impl Colours {
                 stdout: false,
                 stderr: false,
             },
+            Colour::Auto if embedded::held().is_some() => Colours::new(Colour::Never),
             Colour::Auto => Colours {
                 stdout: auto(anstream::AutoStream::choice(&io::stdout())),
                 stderr: auto(anstream::AutoStream::choice(&io::stderr())),
@@ -163,7 +208,7 @@ pub(crate) fn table(titles: &[&str], names: usize, rows: &[Vec<String>]) -> Stri
 
 /// The number of columns of the terminal, if stdout is a terminal.
 pub(crate) fn terminal_width() -> Option<u16> {
-    if !io::stdout().is_terminal() {
+    if !is_terminal(&io::stdout()) {
         return None;
     }
     comfy_table::Table::new().width()

@@ -8,7 +8,7 @@ use crate::rule_text;
 use lanelog_analysis::query::Program;
 use lanelog_datalog::infer::COMMAND_LINE;
 use lanelog_datalog::nearest::nearest;
-use lanelog_datalog::{Diagnostic, Source};
+use lanelog_datalog::{Diagnostic, Severity, Source};
 use lanelog_engine::library;
 use lanelog_util::escape as terminal;
 
@@ -106,13 +106,22 @@ pub(crate) fn read_or_complain(root: &str, colour: bool) -> Option<Program> {
     suite_or_complain(&[root], None, colour)
 }
 
-/// Several files as one program, one of which may be the rules of the command line; errors are
-/// printed to stderr.
+/// Like [`suite`], but prints errors on stderr.
 pub(crate) fn suite_or_complain(
     roots: &[&str],
     rule: Option<&str>,
     colour: bool,
 ) -> Option<Program> {
+    suite(roots, rule)
+        .map_err(|mistakes| complain_styled(&mistakes.text(colour), colour))
+        .ok()
+}
+
+/// Several files as one program, one of which may be the rules of the command line.
+///
+/// # Errors
+/// The errors in the files.
+pub(crate) fn suite(roots: &[&str], rule: Option<&str>) -> Result<Program, Mistakes> {
     let loader = rule_text::loader();
     let program = match (roots, rule) {
         ([root], None) => read(root),
@@ -121,17 +130,41 @@ pub(crate) fn suite_or_complain(
             _ => loader(path),
         }),
     };
-    let (mut diagnostics, sources) = match program {
-        Ok(program) => return Some(program),
-        Err(wrong) => wrong,
-    };
-    neighbours::advise(&mut diagnostics, &sources);
-    let text = rule_text::render(&diagnostics, &sources, colour);
-    let roots = roots.join(", ");
-    let root = terminal::name(&roots);
-    let text = format!("{text}\n{root}: {}\n", rule_text::counted(&diagnostics));
-    complain_styled(&text, colour);
-    None
+    program.map_err(|(mut diagnostics, sources)| {
+        neighbours::advise(&mut diagnostics, &sources);
+        Mistakes {
+            diagnostics,
+            sources,
+            roots: terminal::name(&roots.join(", ")).into_owned(),
+        }
+    })
+}
+
+/// Errors in rule files.
+#[derive(Debug)]
+pub(crate) struct Mistakes {
+    diagnostics: Vec<Diagnostic>,
+    sources: Vec<Source>,
+    /// The names of the files.
+    pub roots: String,
+}
+
+impl Mistakes {
+    /// All errors, and their number.
+    pub fn text(&self, colour: bool) -> String {
+        let text = rule_text::render(&self.diagnostics, &self.sources, colour);
+        let counted = rule_text::counted(&self.diagnostics);
+        format!("{text}\n{}: {counted}\n", self.roots)
+    }
+
+    /// The file, line and column of the first error.
+    pub fn place(&self) -> Option<(String, usize, usize)> {
+        let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
+        let first = self.diagnostics.iter().find(is_error)?;
+        let source = self.sources.get(first.span.source as usize)?;
+        let (line, column) = source.position(first.span.start);
+        Some((source.name.clone(), line, column))
+    }
 }
 
 /// Why nothing of a program can be printed.

@@ -1,11 +1,12 @@
 //! Progress of a command on stderr: on a terminal, one line that is updated after the first second;
 //! otherwise, for long commands only, a new line from time to time.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::embedded::{self, is_terminal};
 use crate::output::{complain, rewrite_line};
 
 /// Commands that take less time show no progress.
@@ -33,16 +34,16 @@ struct State {
 impl Progress {
     /// Creates the line before any progress. The line is shown only on a terminal.
     pub fn new() -> Progress {
-        Progress::shown(io::stderr().is_terminal())
+        Progress::shown(is_terminal(&io::stderr()))
     }
 
     /// Progress that is written as lines if stderr is not a terminal.
     pub fn of_long_command() -> Progress {
-        Progress::shown(true)
+        Progress::shown(embedded::held().is_none())
     }
 
     fn shown(is_seen: bool) -> Progress {
-        let is_terminal = io::stderr().is_terminal();
+        let is_terminal = is_terminal(&io::stderr());
         let is_free = is_seen && !TAKEN.swap(true, Ordering::Relaxed);
         let first = if is_terminal { FIRST } else { LINES };
         Progress(is_free.then(|| {

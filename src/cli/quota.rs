@@ -94,7 +94,13 @@ fn told(path: &str) -> Option<String> {
     Some(text)
 }
 
+#[cfg(not(unix))]
+fn address_space() -> u64 {
+    u64::MAX
+}
+
 /// The remaining address space of the process (`ulimit -v`).
+#[cfg(unix)]
 fn address_space() -> u64 {
     let mut limit = libc::rlimit {
         rlim_cur: libc::RLIM_INFINITY,

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::embedded;
 use crate::neighbours;
 use lanelog_datalog::diagnostic::Part;
 use lanelog_datalog::load::{HELP, MAXIMUM_TEXT, RULES};
@@ -101,7 +102,9 @@ pub(crate) fn built_in(root: &str) -> Option<&'static str> {
 /// If the file does not exist, is not regular, is too large, or is not UTF-8.
 pub(crate) fn read(path: &str) -> Result<String, RuleTextError> {
     let mut bytes = Vec::new();
-    if path == "-" {
+    if let Some(held) = embedded::file(Path::new(path)) {
+        read_some(&mut held.as_slice(), &mut bytes)?;
+    } else if path == "-" {
         read_some(&mut io::stdin().lock(), &mut bytes)?;
     } else {
         let mut file = files::open(Path::new(path))?;

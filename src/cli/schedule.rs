@@ -9,6 +9,7 @@ use std::iter::Peekable;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::embedded;
 use crate::input::Input;
 use crate::progress::Progress;
 use lanelog_analysis::{Analysis, Analyzer, How};
@@ -64,7 +65,8 @@ pub(crate) struct ThreadsError {
     error: rayon::ThreadPoolBuildError,
 }
 
-/// Runs a job with `threads` threads. With one thread, the job runs on the current thread.
+/// Runs a job with `threads` threads. With one thread, a job of the program `lanelog` runs on the
+/// current thread.
 ///
 /// # Errors
 /// The threads could not be started.
@@ -72,7 +74,9 @@ pub(crate) fn on_threads<T: Send>(
     threads: usize,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, ThreadsError> {
-    if threads == 1 {
+    let held = embedded::held();
+    // Rayon never frees a pool of the current thread, of which another program would have many.
+    if threads == 1 && held.is_none() {
         // Without a pool that consists of this thread alone, rayon would start its global pool.
         let alone = rayon::ThreadPoolBuilder::new()
             .num_threads(1)
@@ -80,7 +84,10 @@ pub(crate) fn on_threads<T: Send>(
         let _pool = alone.build();
         return Ok(work());
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .start_handler(move |_| embedded::adopt(held.clone()))
+        .build();
     let pool = pool.map_err(|error| ThreadsError { threads, error })?;
     Ok(pool.install(work))
 }

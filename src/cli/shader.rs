@@ -237,7 +237,7 @@ pub(crate) fn look(input: Input, arguments: &ShaderArguments) -> Looked {
                 return Looked::Other(input);
             }
         }
-        Input::Stdin => {}
+        Input::Stdin | Input::Held(..) => {}
         _ if is_known => {}
         _ => return Looked::Other(input),
     }

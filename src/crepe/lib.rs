@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use lanelog_datalog::Resolved;
 use lanelog_datalog::ast::AggregateKind;
 use lanelog_facts::Rows;
-use lanelog_native::filled::fill;
+use lanelog_native::filled::Filling;
 
 #[allow(
     clippy::all,
@@ -94,11 +94,10 @@ impl Plan {
                     _ => Vec::new(),
                 },
                 Work::Fill => {
-                    let filled = stage.gives.first().and_then(|relation| {
-                        fill(program, *relation, |at| {
-                            done.get(at).and_then(Option::as_ref)
-                        })
-                    });
+                    let filling = stage.gives.first();
+                    let filling = filling.and_then(|relation| Filling::of(program, *relation));
+                    let rows = |at: usize| done.get(at).and_then(Option::as_ref);
+                    let filled = filling.and_then(|filling| filling.rows(rows, None));
                     filled.into_iter().collect()
                 }
             };

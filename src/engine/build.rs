@@ -10,7 +10,12 @@ use lanelog_generate::script::{PROGRAMS, compile, folder, write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let rules = folder()?;
-    let gallery = rules.join("../examples/rules");
+    // In a package, the link is the folder itself; in a checkout on Windows, it may be a text file.
+    let gallery = [Path::new("gallery"), Path::new("../../examples/rules")];
+    let gallery = gallery.into_iter().find(|folder| folder.is_dir());
+    let gallery = gallery
+        .ok_or("the folder of the gallery is missing")?
+        .canonicalize()?;
     let mut text = String::new();
     listed(
         &mut text,
@@ -20,6 +25,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         "rules",
     )?;
     listed(&mut text, "The gallery", "GALLERY", &gallery, "gallery")?;
+    for (constant, name) in [
+        ("INTRINSICS", "intrinsics.toml"),
+        ("OPCODES", "spirv-opcodes.toml"),
+    ] {
+        let file = rules.join(name);
+        text.push_str(&format!(
+            "const {constant}: &str = include_str!({file:?});\n"
+        ));
+    }
     write("library.rs", &text)?;
     relations()
 }

@@ -7,14 +7,8 @@ include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 /// The tables to which comments in rule files refer.
 const TABLES: [(&str, &str); 2] = [
-    (
-        "rules/intrinsics.toml",
-        include_str!("../../rules/intrinsics.toml"),
-    ),
-    (
-        "rules/spirv-opcodes.toml",
-        include_str!("../../rules/spirv-opcodes.toml"),
-    ),
+    ("rules/intrinsics.toml", INTRINSICS),
+    ("rules/spirv-opcodes.toml", OPCODES),
 ];
 
 /// The text of a built-in file by its path, such as `rules/divergence.dl`. Time: logarithmic in the
@@ -22,6 +16,11 @@ const TABLES: [(&str, &str); 2] = [
 pub fn text(path: &str) -> Option<&'static str> {
     let mut all = TABLES.iter().chain(found(path));
     all.find(|file| file.0 == path).map(|file| file.1)
+}
+
+/// The texts of all built-in rules, and of the tables to which they refer.
+pub fn texts() -> impl Iterator<Item = &'static str> {
+    FILES.iter().chain(&TABLES).map(|file| file.1)
 }
 
 /// A file by its path: `rules/cfg.dl`, or one of the gallery, `gallery/divergent_barrier.dl`.

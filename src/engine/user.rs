@@ -34,7 +34,7 @@ const FINDINGS: [(&str, &[&str]); 4] = [
 
 /// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
 /// is generated in another form, which the build checks (false).
-const OF_BUILT_IN: [(&str, bool); 12] = [
+const OF_BUILT_IN: [(&str, bool); 13] = [
     ("ancestors", true),
     ("by_header", false),
     ("choice", false),
@@ -45,6 +45,7 @@ const OF_BUILT_IN: [(&str, bool); 12] = [
     ("only_with", false),
     ("outside_cycles", false),
     ("tested", false),
+    ("unsettled", false),
     ("until", true),
     ("worklist", false),
 ];

@@ -75,10 +75,8 @@ impl Budget {
     #[cold]
     pub fn look(&self) {
         self.work.set(0);
-        if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() > deadline)
-        {
+        let deadline = self.deadline;
+        if quota::is_stopped() || deadline.is_some_and(|deadline| Instant::now() > deadline) {
             self.reach(Limit::Time);
         }
         if self.deadline.is_none() {

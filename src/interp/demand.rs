@@ -2,15 +2,15 @@
 
 use super::compiled::{Argument, Atom, Conjunct, Kind, Rule};
 use lanelog_datalog::{Resolved, Stratum};
-use lanelog_native::filled::{is_fillable, is_forest, way};
+use lanelog_native::filled::Filling;
 
 /// The dependencies between relations, derived from the program alone.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
     /// For each relation, the relations that its rules read.
     read: Vec<Vec<usize>>,
-    /// For each relation that native code computes, the relations that this code reads.
-    filled: Vec<Option<Vec<usize>>>,
+    /// For each relation that native code computes, this computation.
+    filled: Vec<Option<Filling>>,
     /// For each relation that is the ancestor relation of a forest, the relation that stores the
     /// forest.
     forest: Vec<Option<usize>>,
@@ -55,16 +55,7 @@ impl Needs {
         };
         let filled = program.relations.iter().enumerate().filter(|_| fills);
         for (at, relation) in filled {
-            if is_fillable(program, at) {
-                let words = |at: usize| way(&program.relations[at])?.get(1..);
-                let mut from = named(words(at).unwrap_or_default());
-                // Labels are computed on a tree, so labels also depend on the relations that the
-                // tree is computed from.
-                for tree in from.clone() {
-                    from.extend(words(tree).map(named).unwrap_or_default());
-                }
-                needs.filled[at] = Some(from);
-            }
+            needs.filled[at] = Filling::of(program, at);
             let words = relation
                 .annotations
                 .iter()
@@ -75,7 +66,9 @@ impl Needs {
                     && relation.columns.len() == 2
                 {
                     let forest = named(std::slice::from_ref(forest)).first().copied();
-                    needs.forest[at] = forest.filter(|forest| is_forest(program, *forest));
+                    let is_tree =
+                        |at: &usize| Filling::of(program, *at).is_some_and(|one| one.is_tree());
+                    needs.forest[at] = forest.filter(is_tree);
                 }
             }
         }
@@ -145,7 +138,7 @@ impl Needs {
         let last = strata.iter().rev().map(|stratum| {
             let needed = stratum.relations.iter().filter(|at| demand.rows[**at]);
             let read = needed.flat_map(|at| match &self.filled[*at] {
-                Some(from) => from,
+                Some(filling) => filling.reads(),
                 None => &self.read[*at],
             });
             let mut last = Vec::new();
@@ -178,7 +171,7 @@ impl Needs {
         while let Some(relation) = open.pop() {
             if let Some(forest) = answered[relation] {
                 if !std::mem::replace(&mut demand.forest[forest], true) {
-                    open.extend(self.filled[forest].iter().flatten());
+                    open.extend(self.filled[forest].iter().flat_map(Filling::reads));
                 }
                 continue;
             }
@@ -186,16 +179,16 @@ impl Needs {
                 continue;
             }
             match &self.filled[relation] {
-                Some(from) => open.extend(from),
+                Some(filling) => open.extend(filling.reads()),
                 None => open.extend(&self.read[relation]),
             }
         }
         demand
     }
 
-    /// The relations that a natively computed relation reads.
-    pub fn filled(&self, relation: usize) -> Option<&[usize]> {
-        self.filled.get(relation)?.as_deref()
+    /// The native computation of a relation.
+    pub fn filled(&self, relation: usize) -> Option<&Filling> {
+        self.filled.get(relation)?.as_ref()
     }
 }
 

@@ -15,7 +15,7 @@ use super::watch::Recorder;
 use super::{Interpreter, Limits, Profile, Stopped, WithTexts};
 use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
-use lanelog_native::filled::{self, Tree, is_forest};
+use lanelog_native::filled::Tree;
 
 /// State that a run leaves for later runs, to save the work of planning and of allocation.
 #[derive(Debug, Default)]
@@ -177,7 +177,7 @@ impl Machine<'_, '_> {
             let missing = |from: &&usize| {
                 self.demand.rows[**from] && !self.is_there(**from) && !open.contains(from)
             };
-            if let Some(from) = filled.and_then(|from| from.iter().find(missing)) {
+            if let Some(from) = filled.and_then(|filling| filling.reads().iter().find(missing)) {
                 open.push(*from);
                 continue;
             }
@@ -252,24 +252,25 @@ impl Machine<'_, '_> {
     }
 
     fn fill(&mut self, relation: usize, only_forest: bool) {
-        let program = self.interpreter.program;
-        let columns = program.relations[relation].columns.len();
+        let columns = self.columns(relation);
+        let Some(filling) = self.interpreter.needs.filled(relation) else {
+            return self.done(relation, Rows::empty(columns));
+        };
         let tables = &self.tables;
         let rows = |at: usize| tables[at].as_ref().map(|table| table.rows());
-        let is_filled = self.interpreter.needs.filled(relation).is_some();
-        if is_filled && is_forest(program, relation) {
+        if filling.is_tree() {
             if self.forests[relation].is_none() {
-                self.forests[relation] = filled::tree(program, relation, rows).map(Box::new);
+                self.forests[relation] = filling.tree(rows).map(Box::new);
             }
             if only_forest {
                 self.forests[relation].get_or_insert_default();
                 return;
             }
         }
+        let tree = filling.on_tree().and_then(|at| self.forests[at].as_deref());
         let rows = match &self.forests[relation] {
             Some(tree) => Some(tree.pairs()),
-            None if is_filled => filled::fill(program, relation, rows),
-            None => None,
+            None => filling.rows(rows, tree),
         };
         self.done(relation, rows.unwrap_or_else(|| Rows::empty(columns)));
     }

@@ -31,6 +31,9 @@ const FEW: usize = 16;
 /// with more steps, the rows are collected in a list after each segment of this number of steps.
 const SEGMENT: usize = 24;
 
+/// Bodies with at most this number of steps may run as nested loops.
+const NESTED: usize = 4;
+
 /// An intermediate row of a body, which contains one value for each slot.
 pub(super) trait Prefix: Ord + Clone + std::hash::Hash {
     /// A row whose slots are all zero.
@@ -120,13 +123,12 @@ pub(super) struct Task<'a> {
 /// Runs a plan and adds the rows to a relation. Returns the number of derived rows. `rows` is a
 /// buffer for rows that are not yet added.
 pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
-    let width = task.plan.width;
-    match width {
-        0..=2 => go::<[u32; 2]>(task, vec![Prefix::blank(width)], relation, rows),
-        3..=4 => go::<[u32; 4]>(task, vec![Prefix::blank(width)], relation, rows),
-        5..=8 => go::<[u32; 8]>(task, vec![Prefix::blank(width)], relation, rows),
-        9..=16 => go::<[u32; 16]>(task, vec![Prefix::blank(width)], relation, rows),
-        _ => go::<Box<[u32]>>(task, vec![Prefix::blank(width)], relation, rows),
+    match task.plan.width {
+        0..=2 => go::<[u32; 2]>(task, None, relation, rows),
+        3..=4 => go::<[u32; 4]>(task, None, relation, rows),
+        5..=8 => go::<[u32; 8]>(task, None, relation, rows),
+        9..=16 => go::<[u32; 16]>(task, None, relation, rows),
+        _ => go::<Box<[u32]>>(task, None, relation, rows),
     }
 }
 
@@ -137,13 +139,13 @@ pub(super) fn execute_over(
     relation: &mut dyn Growing,
     rows: &mut Vec<u32>,
 ) -> u64 {
-    fn blanks<P: Prefix>(width: usize, given: &[u32], columns: usize) -> Vec<P> {
+    fn blanks<P: Prefix>(width: usize, given: &[u32], columns: usize) -> Option<Vec<P>> {
         let filled = given.chunks_exact(columns).map(|values| {
             let mut row = P::blank(width);
             row.slots_mut()[..columns].copy_from_slice(values);
             row
         });
-        filled.collect()
+        Some(filled.collect())
     }
     let width = task.plan.width;
     match width {
@@ -155,9 +157,10 @@ pub(super) fn execute_over(
     }
 }
 
+/// Runs a plan over rows, or over a single blank row.
 fn go<P: Prefix>(
     task: &Task<'_>,
-    input: Vec<P>,
+    input: Option<Vec<P>>,
     relation: &mut dyn Growing,
     rows: &mut Vec<u32>,
 ) -> u64 {
@@ -179,9 +182,34 @@ fn go<P: Prefix>(
         texts: task.texts,
         derived: &mut derived,
     };
-    drive(&run, &plan.steps, input, &mut sink);
+    let is_nested = plan.steps.len() <= NESTED && plan.steps.iter().all(Step::reads_one_relation);
+    match input {
+        None if is_nested => nest(&run, &plan.steps, &P::blank(run.width), &mut sink),
+        None => drive(&run, &plan.steps, vec![P::blank(run.width)], &mut sink),
+        Some(input) => drive(&run, &plan.steps, input, &mut sink),
+    }
     sink.flush(task.budget);
     derived
+}
+
+/// Runs steps that each read one relation as nested loops: each row passes all steps before the
+/// next row is read. Less work for a few rows than to pass chunks on.
+fn nest<P: Prefix>(run: &Run<'_, P>, steps: &[Step], prefix: &P, sink: &mut Sink<'_, P>) {
+    let Some((step, steps)) = steps.split_first() else {
+        return;
+    };
+    let mut give = |mut row: P| {
+        if !step.keeps(run, &mut row) {
+            return;
+        }
+        if steps.is_empty() {
+            sink.take(row, run.budget);
+        } else {
+            run.budget.derive(1);
+            nest(run, steps, &row, sink);
+        }
+    };
+    read(run, step, std::slice::from_ref(prefix), &mut give);
 }
 
 /// Runs the steps of a plan over rows.
@@ -237,17 +265,29 @@ struct Next<'n, 's, P: Prefix> {
     sink: &'n mut Sink<'s, P>,
 }
 
+impl Step {
+    fn reads_one_relation(&self) -> bool {
+        matches!(self.action, Action::Scan { .. } | Action::Join { .. })
+    }
+
+    /// Counts a row of the step for the profile, and tests whether it satisfies the filters.
+    #[inline]
+    fn keeps<P: Prefix>(&self, run: &Run<'_, P>, row: &mut P) -> bool {
+        if run.budget.is_spent() {
+            return false;
+        }
+        if let Some(count) = run.counts.get(self.counter) {
+            count.set(count.get() + 1);
+        }
+        self.filters.is_empty() || passes(run, &self.filters, row.slots_mut())
+    }
+}
+
 impl<P: Prefix> Next<'_, '_, P> {
     /// Passes a row of the step on if it satisfies the filters.
     #[inline]
     fn give(&mut self, run: &Run<'_, P>, mut row: P) {
-        if run.budget.is_spent() {
-            return;
-        }
-        if let Some(count) = run.counts.get(self.step.counter) {
-            count.set(count.get() + 1);
-        }
-        if !self.step.filters.is_empty() && !passes(run, &self.step.filters, row.slots_mut()) {
+        if !self.step.keeps(run, &mut row) {
             return;
         }
         let Some(next) = self.levels.first_mut() else {
@@ -299,13 +339,9 @@ fn advance<P: Prefix>(
                 next.give(run, row);
             }
         }
-        Action::Scan {
-            access,
-            key,
-            equal,
-            bind,
-        } => scan(run, source, (*access, key, equal, bind), &mut next),
-        Action::Join { access, key, bind } => join(run, source, (*access, key, bind), &mut next),
+        Action::Scan { .. } | Action::Join { .. } => {
+            read(run, step, source, &mut |row| next.give(run, row));
+        }
         Action::Agree { leapers, slot } => {
             let agreeing = Agreeing::new(run.sources, leapers, run.budget);
             Relation::<()>::from_leapjoin(source, agreeing, |prefix: &P, value: &u32| {
@@ -341,6 +377,20 @@ fn advance<P: Prefix>(
     source.elements.clear();
 }
 
+/// Calls `give` for each row of a step that reads one relation.
+fn read<P: Prefix>(run: &Run<'_, P>, step: &Step, source: &[P], give: &mut impl FnMut(P)) {
+    match &step.action {
+        Action::Scan {
+            access,
+            key,
+            equal,
+            bind,
+        } => scan(run, source, (*access, key, equal, bind), give),
+        Action::Join { access, key, bind } => join(run, source, (*access, key, bind), give),
+        _ => {}
+    }
+}
+
 type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
 
 /// Copies an intermediate row, and stores columns of a relation's row in some slots of the copy.
@@ -355,9 +405,9 @@ fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
 
 fn join<P: Prefix>(
     run: &Run<'_, P>,
-    source: &Relation<P>,
+    source: &[P],
     (access, key, bind): Joined<'_>,
-    next: &mut Next<'_, '_, P>,
+    give: &mut impl FnMut(P),
 ) {
     for prefix in source.iter() {
         let row = prefix.slots();
@@ -367,10 +417,10 @@ fn join<P: Prefix>(
                 let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
                 matching = end - start;
                 if lookup.columns == 0 {
-                    (start..end).for_each(|_| next.give(run, prefix.clone()));
+                    (start..end).for_each(|_| give(prefix.clone()));
                 } else {
                     let rows = lookup.slice((start, end)).chunks_exact(lookup.columns);
-                    rows.for_each(|values| next.give(run, bound(prefix, values, bind)));
+                    rows.for_each(|values| give(bound(prefix, values, bind)));
                 }
             }
             Source::Log {
@@ -386,7 +436,7 @@ fn join<P: Prefix>(
                     |found| {
                         matching += 1;
                         let values = &log.rows[found * width..][..width];
-                        next.give(run, bound(prefix, values, bind));
+                        give(bound(prefix, values, bind));
                         !run.budget.is_spent()
                     },
                 );
@@ -409,9 +459,9 @@ type Scanned<'s> = (
 
 fn scan<P: Prefix>(
     run: &Run<'_, P>,
-    source: &Relation<P>,
+    source: &[P],
     (access, key, equal, bind): Scanned<'_>,
-    next: &mut Next<'_, '_, P>,
+    give: &mut impl FnMut(P),
 ) {
     let (lookup, end) = match &run.sources[access] {
         Source::Sorted(lookup) => (*lookup, lookup.length),
@@ -426,7 +476,7 @@ fn scan<P: Prefix>(
             _ => (0, end),
         };
         if lookup.columns == 0 {
-            (start..end).for_each(|_| next.give(run, prefix.clone()));
+            (start..end).for_each(|_| give(prefix.clone()));
             continue;
         }
         for values in lookup.slice((start, end)).chunks_exact(lookup.columns) {
@@ -436,7 +486,7 @@ fn scan<P: Prefix>(
             if equal.iter().any(differs) {
                 continue;
             }
-            next.give(run, bound(prefix, values, bind));
+            give(bound(prefix, values, bind));
         }
         run.budget.work(end - start);
         if run.budget.is_spent() {
@@ -512,6 +562,7 @@ fn is_present(source: &Source<'_>, key: &[Operand], row: &[u32]) -> bool {
         (Source::Above(forest), [above, node]) => {
             forest.is_above(above.value(row), node.value(row))
         }
+        (Source::Sorted(lookup), _) if lookup.length == 0 => false,
         (Source::Sorted(lookup), key) => {
             let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
             start < end

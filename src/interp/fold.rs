@@ -76,6 +76,7 @@ pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &
     };
     let mut asked = Vec::new();
     let mut numbers = Vec::with_capacity(rows.len());
+    memo.numbers.reserve(rows.len());
     for row in rows {
         let mut key = key(row);
         let next = memo.groups.len() as u32;

@@ -6,18 +6,20 @@ use std::path::Path;
 
 use toml::de::DeTable;
 
-const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/intrinsics.toml");
+const TABLE: &str = "rules/intrinsics.toml";
 
 /// Fields of `Properties` that are listed in a row if they are true.
 const FLAGS: [&str; 5] = ["whole", "convergent", "speculatable", "hint", "identity"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed={TABLE}");
-    let text = std::fs::read_to_string(TABLE)?;
+    let file = Path::new(&std::env::var("DEP_LANELOG_RULES_FOLDER")?).join("intrinsics.toml");
+    println!("cargo::rerun-if-changed={}", file.display());
+    let text = std::fs::read_to_string(file)?;
     let table = DeTable::parse(&text).map_err(|error| format!("{TABLE}: {error}"))?;
     let mut variants = String::new();
     let mut names = String::new();
+    let mut starts = String::new();
     let mut rows = String::new();
     for (name, row) in table.get_ref() {
         let name: &str = name.get_ref();
@@ -26,7 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             .as_table()
             .ok_or_else(|| format!("{name} is not a row"))?;
         writeln!(variants, "    /// `{name}`.\n    {},", variant(name))?;
-        writeln!(names, "    {name:?},")?;
+        writeln!(starts, "    {},", names.len())?;
+        names += name;
         let has = |word: &&str| {
             row.get(*word)
                 .is_some_and(|held| held.get_ref().as_bool() == Some(true))
@@ -67,12 +70,19 @@ impl Intrinsic {{
 {all}    ];
 }}
 
-const NAMES: &[&str] = &[
-{names}];
+/// All names, one after the other. A reference for each would be a relocation when the program
+/// starts.
+static NAMES: &str = {names:?};
 
-const PROPERTIES: &[Properties] = &[
+/// The offset of each name in `NAMES`, and the end of the last.
+static STARTS: &[u32] = &[
+{starts}    {end},
+];
+
+static PROPERTIES: &[Properties] = &[
 {rows}];
 ",
+        end = names.len(),
         all = variants
             .lines()
             .filter(|line| !line.contains("///"))

@@ -7,78 +7,231 @@ use super::cycles::Cycles;
 use super::finished::{Index, Map, Set};
 use super::forest::Forest;
 use super::labels::{Graph, Labels, labels_at};
-use lanelog_datalog::resolved::{Relation, Resolved};
+use lanelog_datalog::resolved::Resolved;
 use lanelog_facts::Rows;
 
-/// The native method of a relation and its inputs: the words after `//@ filled`, or the whole
-/// annotation `//@ loop_forest EDGES STARTS ENDS`.
-pub fn way(relation: &Relation) -> Option<&[String]> {
-    let annotations = relation.annotations.iter();
-    let mut words = annotations.map(|annotation| annotation.words.as_slice());
-    let nested = words.find(|words| words.first().is_some_and(|word| word == "loop_forest"));
-    relation.filling().or(nested)
+/// The method by which native code computes a relation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
+    /// `dominator_tree EDGES ROOTS`
+    DominatorTree,
+    /// `loop_forest EDGES STARTS ENDS`
+    LoopForest,
+    Labels,
+    LabelAt,
 }
 
-/// Whether a relation contains the forest of a `dominator_tree EDGES ROOTS`.
-pub fn is_forest(program: &Resolved, relation: usize) -> bool {
-    let columns = |name: &String| {
-        let mut relations = program.relations.iter();
-        Some(
-            relations
-                .find(|relation| relation.name == *name)?
-                .columns
-                .len(),
-        )
-    };
-    let Some(relation) = program.relations.get(relation) else {
-        return false;
-    };
-    match way(relation) {
-        Some([way, edges, roots]) => {
-            way == "dominator_tree"
-                && relation.columns.len() == 2
-                && columns(edges) == Some(2)
-                && columns(roots) == Some(1)
-        }
-        _ => false,
-    }
+/// The native computation of a relation.
+#[derive(Clone, Debug)]
+pub struct Filling {
+    method: Method,
+    /// The relations that the annotation names, in its order.
+    inputs: Vec<usize>,
+    /// The relations whose rows are read: the inputs, and those that inputs are computed from.
+    reads: Vec<usize>,
+    /// For labels: the edges and the roots of the dominator tree among the inputs.
+    tree: Option<[usize; 2]>,
 }
 
-/// Whether native code can compute a relation: the method is known, and its inputs have the right
-/// numbers of columns.
-pub fn is_fillable(program: &Resolved, relation: usize) -> bool {
-    if is_forest(program, relation) {
-        return true;
-    }
-    let Some(relation) = program.relations.get(relation) else {
-        return false;
+/// The method of a relation and the relations that its annotation names, if their numbers of
+/// columns are as the method expects.
+fn annotated(program: &Resolved, relation: usize) -> Option<(Method, Vec<usize>)> {
+    let relation = program.relations.get(relation)?;
+    let (word, names) = match relation.filling() {
+        Some(words) => words
+            .split_first()
+            .map(|(word, names)| (word.as_str(), names))?,
+        None => ("loop_forest", relation.said("loop_forest")?),
     };
-    let named = |name: &String| {
+    let (method, columns, expected): (_, _, &[usize]) = match word {
+        "dominator_tree" => (Method::DominatorTree, 2, &[2, 1]),
+        "loop_forest" => (Method::LoopForest, 2, &[2, 2, 2]),
+        "labels" => (Method::Labels, 5, LABELS),
+        "label_at" => (Method::LabelAt, 3, LABELS),
+        _ => return None,
+    };
+    let find = |name: &String| {
         let mut relations = program.relations.iter();
         relations.position(|relation| relation.name == *name)
     };
-    let columns = |name: &String| Some(program.relations.get(named(name)?)?.columns.len());
-    let Some((kind, read)) = way(relation).and_then(|words| words.split_first()) else {
-        return false;
-    };
-    if kind == "loop_forest" {
-        return relation.columns.len() == 2
-            && read.len() == 3
-            && read.iter().all(|name| columns(name) == Some(2));
+    let inputs: Vec<usize> = names.iter().map(find).collect::<Option<_>>()?;
+    let given = inputs.iter().map(|at| program.relations[*at].columns.len());
+    (relation.columns.len() == columns && given.eq(expected.iter().copied()))
+        .then_some((method, inputs))
+}
+
+/// The columns of the relations that labels are computed from.
+const LABELS: &[usize] = &[2, 2, 2, 1, 1, 2, 2, 2, 2, 3];
+
+impl Filling {
+    /// The native computation of a relation, if there is one and its inputs have the right numbers
+    /// of columns.
+    pub fn of(program: &Resolved, relation: usize) -> Option<Filling> {
+        let (method, inputs) = annotated(program, relation)?;
+        let mut reads = inputs.clone();
+        for input in &inputs {
+            reads.extend(annotated(program, *input).into_iter().flat_map(|one| one.1));
+        }
+        let tree = match (method, inputs.as_slice()) {
+            (Method::Labels | Method::LabelAt, [_, _, tree, ..]) => {
+                let (Method::DominatorTree, tree) = annotated(program, *tree)? else {
+                    return None;
+                };
+                Some(tree.try_into().ok()?)
+            }
+            _ => None,
+        };
+        Some(Filling {
+            method,
+            inputs,
+            reads,
+            tree,
+        })
     }
-    let filled = match kind.as_str() {
-        "labels" => 5,
-        "label_at" => 3,
-        _ => return false,
-    };
-    let expected = [2, 2, 2, 1, 1, 2, 2, 2, 2, 3];
-    relation.columns.len() == filled
-        && read.len() == expected.len()
-        && read
-            .iter()
-            .zip(expected)
-            .all(|(name, expected)| columns(name) == Some(expected))
-        && named(&read[2]).is_some_and(|tree| is_forest(program, tree))
+
+    /// The relations that the computation reads.
+    pub fn reads(&self) -> &[usize] {
+        &self.reads
+    }
+
+    /// Whether the relation contains the pairs of a [`Tree`].
+    pub fn is_tree(&self) -> bool {
+        self.method == Method::DominatorTree
+    }
+
+    /// The relation with the tree that labels are computed on.
+    pub fn on_tree(&self) -> Option<usize> {
+        self.tree.and(self.inputs.get(2).copied())
+    }
+
+    /// The tree of a relation that satisfies [`Filling::is_tree`], from complete rows of its
+    /// inputs.
+    pub fn tree<'r>(&self, rows: impl Fn(usize) -> Option<&'r Rows>) -> Option<Tree> {
+        let [edges, roots] = *self.inputs.as_slice() else {
+            return None;
+        };
+        let Some(numbering) = Numbering::of(&self.reads, &rows) else {
+            return Some(Tree {
+                forest: forest(&rows, edges, roots)?,
+                numbering: None,
+            });
+        };
+        let copies = numbering.copies(&self.reads, &rows);
+        Some(Tree {
+            forest: forest(&|at| copies.get(&at), edges, roots)?,
+            numbering: Some(numbering),
+        })
+    }
+
+    /// The rows of the relation, from complete rows of its inputs and, if it is known already, the
+    /// tree of [`Filling::on_tree`]. None if an input is missing.
+    pub fn rows<'r>(
+        &self,
+        rows: impl Fn(usize) -> Option<&'r Rows>,
+        tree: Option<&Tree>,
+    ) -> Option<Rows> {
+        let Some(numbering) = Numbering::of(&self.reads, &rows) else {
+            let tree = tree.filter(|tree| tree.numbering.is_none());
+            return self.dense(&rows, tree.map(|tree| &tree.forest));
+        };
+        let copies = numbering.copies(&self.reads, &rows);
+        let filled = self.dense(&|at| copies.get(&at), None)?;
+        // The column `by` of labels is not converted, because it does not contain an id.
+        let by = (filled.columns() == 5).then_some(3);
+        Some(numbering.restore(&filled, by))
+    }
+
+    fn dense<'r>(
+        &self,
+        rows: &impl Fn(usize) -> Option<&'r Rows>,
+        dominators: Option<&Forest>,
+    ) -> Option<Rows> {
+        match *self.inputs.as_slice() {
+            [edges, roots] => {
+                let forest = forest(rows, edges, roots)?;
+                Some(Rows::new(2, forest.pairs().flatten().collect()))
+            }
+            [edges, starts, ends] => {
+                let map = |at| Some(Map::new(arrays::<2>(rows, at)?));
+                let cycles = Cycles::new(&index(rows, edges)?, &map(starts)?, &map(ends)?);
+                Some(Rows::new(2, cycles.pairs().flatten().collect()))
+            }
+            [
+                edge,
+                flow,
+                _,
+                reducible,
+                irreducible,
+                leaves,
+                cycle_block,
+                innermost,
+                phi,
+                incoming,
+            ] => {
+                let made;
+                let dominators = match dominators {
+                    Some(known) => known,
+                    None => {
+                        let [edges, roots] = self.tree?;
+                        made = forest(rows, edges, roots)?;
+                        &made
+                    }
+                };
+                // Labels are computed on the dominator tree. A user's rules may mention blocks that
+                // are not in the tree; these blocks are ignored.
+                let within = |at| {
+                    let rows = arrays::<2>(rows, at)?;
+                    let in_tree = |row: &[u32; 2]| row.iter().all(|block| dominators.has(*block));
+                    Some(Index::new(rows.filter(in_tree)))
+                };
+                let graph = Graph {
+                    edge: &within(edge)?,
+                    flow: &within(flow)?,
+                    dominators,
+                    reducible: &set(rows, reducible)?,
+                    irreducible: &set(rows, irreducible)?,
+                    leaves: &index(rows, leaves)?,
+                    cycle_block: &Cycles::of_rows(&within(cycle_block)?),
+                    innermost: &Map::new(within(innermost)?.rows().iter().copied()),
+                    phi: &Index::new(arrays(rows, phi)?.map(|[phi, block]| [block, phi])),
+                    incoming: &index(rows, incoming)?,
+                };
+                Some(match self.method {
+                    Method::LabelAt => Rows::new(3, labels_at(graph).concat()),
+                    _ => Rows::new(5, Labels::new(graph).all(graph).concat()),
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn arrays<'r, const N: usize>(
+    rows: &impl Fn(usize) -> Option<&'r Rows>,
+    at: usize,
+) -> Option<impl Iterator<Item = [u32; N]> + 'r> {
+    let rows = rows(at)?;
+    let arrays = rows.values().as_chunks::<N>().0;
+    (rows.columns() == N).then(|| arrays.iter().copied())
+}
+
+fn index<'r, const N: usize>(
+    rows: &impl Fn(usize) -> Option<&'r Rows>,
+    at: usize,
+) -> Option<Index<N>> {
+    Some(Index::new(arrays(rows, at)?))
+}
+
+fn set<'r>(rows: &impl Fn(usize) -> Option<&'r Rows>, at: usize) -> Option<Set> {
+    Some(Set::new(arrays(rows, at)?.map(|[member]| member)))
+}
+
+fn forest<'r>(
+    rows: &impl Fn(usize) -> Option<&'r Rows>,
+    edges: usize,
+    roots: usize,
+) -> Option<Forest> {
+    Some(Forest::new(&index(rows, edges)?, &set(rows, roots)?))
 }
 
 /// A forest over blocks whose ids need not be dense.
@@ -109,46 +262,6 @@ impl Tree {
             Some(numbering) => numbering.restore(&rows, None),
         }
     }
-}
-
-/// The forest of a relation that satisfies [`is_forest`], from complete rows of its inputs.
-pub fn tree<'r>(
-    program: &Resolved,
-    relation: usize,
-    rows: impl Fn(usize) -> Option<&'r Rows>,
-) -> Option<Tree> {
-    let words = way(program.relations.get(relation)?)?;
-    let read = reads(program, relation);
-    let Some(numbering) = Numbering::of(&read, &rows) else {
-        let rows = &rows;
-        return Some(Tree {
-            forest: Named { program, rows }.forest(words)?,
-            numbering: None,
-        });
-    };
-    let copies = numbering.copies(&read, &rows);
-    let rows = &|at: usize| copies.get(&at);
-    Some(Tree {
-        forest: Named { program, rows }.forest(words)?,
-        numbering: Some(numbering),
-    })
-}
-
-/// The relations that the native computation of a relation reads: those named in its annotation,
-/// and the inputs of the trees among them.
-fn reads(program: &Resolved, relation: usize) -> Vec<usize> {
-    let named = |relation: usize| {
-        let words = program.relations.get(relation).and_then(way);
-        let names = words.and_then(|words| words.get(1..)).unwrap_or_default();
-        let find = |name: &String| {
-            let mut relations = program.relations.iter();
-            relations.position(|relation| relation.name == *name)
-        };
-        names.iter().filter_map(find).collect::<Vec<usize>>()
-    };
-    let mut read = named(relation);
-    read.extend(read.clone().into_iter().flat_map(named));
-    read
 }
 
 /// Maps sparse ids to dense numbers in the same order, because native code allocates memory in
@@ -212,123 +325,6 @@ impl Numbering {
     }
 }
 
-/// Computes the rows of a relation natively, from complete rows of its inputs. Returns none if the
-/// method is unknown or an input is missing.
-pub fn fill<'r>(
-    program: &Resolved,
-    relation: usize,
-    rows: impl Fn(usize) -> Option<&'r Rows>,
-) -> Option<Rows> {
-    let read = reads(program, relation);
-    let Some(numbering) = Numbering::of(&read, &rows) else {
-        return fill_dense(program, relation, &rows);
-    };
-    let copies = numbering.copies(&read, &rows);
-    let filled = fill_dense(program, relation, &|at| copies.get(&at))?;
-    // The column `by` of labels is not converted, because it does not contain an id.
-    let by = (filled.columns() == 5).then_some(3);
-    Some(numbering.restore(&filled, by))
-}
-
-fn fill_dense<'r>(
-    program: &Resolved,
-    relation: usize,
-    rows: &impl Fn(usize) -> Option<&'r Rows>,
-) -> Option<Rows> {
-    let words = way(program.relations.get(relation)?)?;
-    let named = Named { program, rows };
-    if let Some(forest) = named.forest(words) {
-        return Some(Rows::new(2, forest.pairs().flatten().collect()));
-    }
-    if let [way, edges, starts, ends] = words
-        && way == "loop_forest"
-    {
-        let map = |name: &String| Some(Map::new(named.arrays::<2>(name)?));
-        let cycles = Cycles::new(&named.index(edges)?, &map(starts)?, &map(ends)?);
-        return Some(Rows::new(2, cycles.pairs().flatten().collect()));
-    }
-    let (kind, read) = words.split_first()?;
-    let [
-        edge,
-        flow,
-        dominators,
-        reducible,
-        irreducible,
-        leaves,
-        cycle_block,
-        innermost,
-        phi,
-        incoming,
-    ] = read
-    else {
-        return None;
-    };
-    let tree = program.relations.get(named.relation(dominators)?)?;
-    let tree = way(tree)?;
-    let dominators = &named.forest(tree)?;
-    // Labels are computed on the dominator tree. A user's rules may mention blocks that are not in
-    // the tree; these blocks are ignored.
-    let within = |name: &String| {
-        let rows = named.arrays::<2>(name)?;
-        let in_tree = |row: &[u32; 2]| row.iter().all(|block| dominators.has(*block));
-        Some(Index::new(rows.filter(in_tree)))
-    };
-    let graph = Graph {
-        edge: &within(edge)?,
-        flow: &within(flow)?,
-        dominators,
-        reducible: &named.set(reducible)?,
-        irreducible: &named.set(irreducible)?,
-        leaves: &named.index(leaves)?,
-        cycle_block: &Cycles::of_rows(&within(cycle_block)?),
-        innermost: &Map::new(within(innermost)?.rows().iter().copied()),
-        phi: &Index::new(named.arrays(phi)?.map(|[phi, block]| [block, phi])),
-        incoming: &named.index(incoming)?,
-    };
-    match kind.as_str() {
-        "labels" => Some(Rows::new(5, Labels::new(graph).all(graph).concat())),
-        "label_at" => Some(Rows::new(3, labels_at(graph).concat())),
-        _ => None,
-    }
-}
-
-/// Complete relations by their names.
-struct Named<'p, F> {
-    program: &'p Resolved,
-    rows: &'p F,
-}
-
-impl<'r, F: Fn(usize) -> Option<&'r Rows>> Named<'_, F> {
-    fn relation(&self, name: &str) -> Option<usize> {
-        let mut relations = self.program.relations.iter();
-        relations.position(|relation| relation.name == name)
-    }
-
-    fn arrays<const N: usize>(&self, name: &str) -> Option<impl Iterator<Item = [u32; N]> + 'r> {
-        let rows = (self.rows)(self.relation(name)?)?;
-        let arrays = rows.values().as_chunks::<N>().0;
-        (rows.columns() == N).then(|| arrays.iter().copied())
-    }
-
-    fn index<const N: usize>(&self, name: &str) -> Option<Index<N>> {
-        Some(Index::new(self.arrays(name)?))
-    }
-
-    fn set(&self, name: &str) -> Option<Set> {
-        Some(Set::new(self.arrays(name)?.map(|[member]| member)))
-    }
-
-    /// The forest of `dominator_tree EDGES ROOTS`.
-    fn forest(&self, words: &[String]) -> Option<Forest> {
-        match words {
-            [way, edges, roots] if way == "dominator_tree" => {
-                Some(Forest::new(&self.index(edges)?, &self.set(roots)?))
-            }
-            _ => None,
-        }
-    }
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -348,9 +344,10 @@ mod tests {
         for [top, left, right, end] in [[0, 1, 2, 3], [7, 1 << 20, 3_000_000_000, u32::MAX]] {
             let edges = [top, left, top, right, left, end, right, end];
             let given = [Rows::new(2, edges.to_vec()), Rows::new(1, vec![top])];
-            let filled = fill(&program, 2, |at| given.get(at)).unwrap();
+            let filling = Filling::of(&program, 2).unwrap();
+            let filled = filling.rows(|at| given.get(at), None).unwrap();
             assert_eq!(filled.values(), [left, top, right, top, end, top]);
-            let tree = tree(&program, 2, |at| given.get(at)).unwrap();
+            let tree = filling.tree(|at| given.get(at)).unwrap();
             assert_eq!(tree.pairs(), filled);
             assert!(tree.is_above(top, end) && !tree.is_above(left, end));
         }

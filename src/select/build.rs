@@ -11,16 +11,14 @@ mod constructors;
 mod tables;
 mod terms;
 
-/// The instruction table.
-const TABLE: &str = "../amdgpu/instructions/table.txt";
-
 /// The directory of the selection rules. ISLE reads the rule files in alphabetical order.
 const RULES: &str = "rules";
 
 fn main() -> Result<(), Box<dyn Error>> {
+    let table = env::var("DEP_LANELOG_AMDGPU_TABLE")?;
     for read in [
         "build.rs",
-        TABLE,
+        &table,
         "constructors.rs",
         "tables.rs",
         RULES,
@@ -30,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     let out = Path::new(&out);
-    let instructions = fs::read_to_string(TABLE)?;
+    let instructions = fs::read_to_string(table)?;
     let opcodes = tables::Opcodes::of(&instructions);
     for (name, compile) in tables::ALL {
         let path = format!("{name}.txt");

@@ -76,9 +76,7 @@ impl Rows {
         let ascends = |pair: &[[u32; N]]| matches!(pair, [row, next] if precedes(row, next));
         let mut kept = rows.len();
         if !rows.windows(2).all(ascends) {
-            rows.sort_unstable_by(|one, other| {
-                head(one).cmp(&head(other)).then_with(|| one.cmp(other))
-            });
+            sort(rows);
             kept = 0;
             for at in 0..rows.len() {
                 if kept == 0 || rows.get(kept - 1) != rows.get(at) {
@@ -154,6 +152,42 @@ fn head<const N: usize>(row: &[u32; N]) -> u64 {
     column(0) << 32 | column(1)
 }
 
+/// Sorts rows. Ids are dense, so the rows are first placed by their first column; most runs with an
+/// equal first column are short.
+fn sort<const N: usize>(rows: &mut [[u32; N]]) {
+    let first = |row: &[u32; N]| row.first().copied().unwrap_or(0) as usize;
+    let compare =
+        |one: &[u32; N], other: &[u32; N]| head(one).cmp(&head(other)).then_with(|| one.cmp(other));
+    let largest = rows.iter().map(first).max().unwrap_or(0);
+    if N == 1 || rows.len() < FEW || largest >= 4 * rows.len() {
+        rows.sort_unstable_by(compare);
+        return;
+    }
+    let mut ends = vec![0usize; largest + 2];
+    for row in &*rows {
+        ends[first(row) + 1] += 1;
+    }
+    let mut sum = 0;
+    for end in &mut ends {
+        sum += *end;
+        *end = sum;
+    }
+    let unsorted = rows.to_vec();
+    for row in unsorted {
+        let place = &mut ends[first(&row)];
+        rows[*place] = row;
+        *place += 1;
+    }
+    for run in rows.chunk_by_mut(|one, other| one[0] == other[0]) {
+        if !run.is_sorted() {
+            run.sort_unstable_by(compare);
+        }
+    }
+}
+
+/// Fewer rows than this are sorted by comparisons alone.
+const FEW: usize = 32;
+
 /// Whether a row comes before another.
 #[inline]
 fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
@@ -174,6 +208,18 @@ mod tests {
         let wide = Rows::new(6, [[9; 6], [1; 6], [9; 6]].concat());
         assert_eq!(wide.values(), [[1; 6], [9; 6]].concat());
         assert_eq!(Rows::new(1, vec![]).len(), 0);
+    }
+
+    #[test]
+    fn many_rows_are_sorted_as_by_an_ordered_set() {
+        // Multiples of primes, so that first columns are dense, and sparse for the last value.
+        for scale in [1, 7, 1000] {
+            let rows = (0..500u32).map(|at| [at * 37 % 101 * scale, at * 53 % 11, at * 3 % 7]);
+            let rows: Vec<[u32; 3]> = rows.chain([[5, 0, 0], [5, 0, 0]]).collect();
+            let ordered: std::collections::BTreeSet<[u32; 3]> = rows.iter().copied().collect();
+            let ordered: Vec<u32> = ordered.into_iter().flatten().collect();
+            assert_eq!(Rows::new(3, rows.concat()).values(), ordered);
+        }
     }
 
     #[test]

@@ -34,8 +34,8 @@ class Run(unittest.TestCase):
         shutil.copytree(ROOT / "corpus", self.inputs)
         (self.inputs / "bad.ll").write_text("no IR")
 
-    def cluster(self, **variables):
-        ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", runtime_env={"env_vars": variables})
+    def cluster(self, workers=2, **variables):
+        ray.init(num_cpus=workers, include_dashboard=False, logging_level="ERROR", runtime_env={"env_vars": variables})
         self.addCleanup(ray.shutdown)
 
     def alone(self, *options) -> dict:
@@ -60,6 +60,14 @@ class Run(unittest.TestCase):
         to = self.folder / "to"
         run([str(self.inputs)], str(to), lanelog=LANELOG, task_bytes=200_000)
         self.assertTrue(marker.exists())
+        self.assertEqual(tables(to), self.alone())
+
+    def test_two_of_four_killed_workers_lose_nothing(self):
+        markers = [self.folder / name for name in ("one", "other")]
+        self.cluster(4, LANELOG_RAY_DIE_ONCE=os.pathsep.join(map(str, markers)))
+        to = self.folder / "to"
+        run([str(self.inputs)], str(to), lanelog=LANELOG, task_bytes=100_000)
+        self.assertTrue(all(marker.exists() for marker in markers))
         self.assertEqual(tables(to), self.alone())
 
     def test_tasks_that_fail_are_done_by_the_next_call(self):

@@ -78,13 +78,27 @@ pub struct Slot {
     pub tied: bool,
 }
 
+/// A mnemonic: its start in `MNEMONICS`, and its length. A reference would be a relocation when the
+/// program starts.
+#[derive(Clone, Copy, Debug)]
+struct Mnemonic(u16, u8);
+
+impl Mnemonic {
+    fn text(self) -> &'static str {
+        let start = usize::from(self.0);
+        MNEMONICS
+            .get(start..start + usize::from(self.1))
+            .unwrap_or_default()
+    }
+}
+
 /// The table's row for an opcode.
 #[derive(Debug)]
 pub struct Row {
     /// The mnemonic on gfx11.
-    pub opcode: &'static str,
+    opcode: Mnemonic,
     /// The mnemonic in each generation, in the order of [`GENERATIONS`].
-    pub spellings: [Option<&'static str>; GENERATIONS.len()],
+    spellings: [Option<Mnemonic>; GENERATIONS.len()],
     /// The shortest encoding that exists on every GPU.
     pub encoding: Encoding,
     /// The unit that executes the instruction.
@@ -178,17 +192,14 @@ impl Opcode {
 
     /// The mnemonic on gfx11.
     pub fn name(self) -> &'static str {
-        self.row().opcode
+        self.row().opcode.text()
     }
 
     /// The mnemonic in a generation, if it has the instruction.
     pub fn spelling(self, generation: Generation) -> Option<&'static str> {
         let mut columns = GENERATIONS.iter().zip(&self.row().spellings);
-        columns
-            .find(|(column, _)| **column == generation)?
-            .1
-            .as_ref()
-            .copied()
+        let found = columns.find(|(column, _)| **column == generation)?;
+        found.1.map(Mnemonic::text)
     }
 
     /// The opcode that loads or stores `bits` bits. `how` is [`Traits::NONE`] for a plain access,

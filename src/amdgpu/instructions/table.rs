@@ -1,5 +1,6 @@
 //! Compiles the instruction table to Rust. This file is part of the build script.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// An error in a line of the table.
@@ -160,8 +161,33 @@ fn operands(text: &str) -> Result<(String, String, u16), String> {
     Ok((slots(results)?, slots(sources)?, 0))
 }
 
+/// The mnemonics, one after the other, each once.
+#[derive(Default)]
+struct Mnemonics {
+    text: String,
+    starts: BTreeMap<String, usize>,
+}
+
+impl Mnemonics {
+    /// The place of a mnemonic as a Rust expression.
+    fn place(&mut self, mnemonic: &str) -> String {
+        let text = &mut self.text;
+        let start = *self.starts.entry(mnemonic.into()).or_insert_with(|| {
+            let start = text.len();
+            text.push_str(mnemonic);
+            start
+        });
+        format!("Mnemonic({start}, {})", mnemonic.len())
+    }
+}
+
 /// Converts a row to Rust: the constant of the opcode, and its properties.
-fn row(line: &str, generations: usize, number: usize) -> Result<(String, String, String), String> {
+fn row(
+    line: &str,
+    generations: usize,
+    number: usize,
+    mnemonics: &mut Mnemonics,
+) -> Result<(String, String, String), String> {
     let groups: Vec<&str> = line.split('|').map(str::trim).collect();
     let [spellings, kind, slots, traits] = groups.as_slice() else {
         return Err("four groups of columns are expected, with `|` between them".into());
@@ -178,7 +204,7 @@ fn row(line: &str, generations: usize, number: usize) -> Result<(String, String,
             other => Some(other),
         };
         spelled.push(match this {
-            Some(this) => format!("Some({this:?})"),
+            Some(this) => format!("Some({})", mnemonics.place(this)),
             None => "None".into(),
         });
         left = this;
@@ -196,8 +222,9 @@ fn row(line: &str, generations: usize, number: usize) -> Result<(String, String,
     let constant = opcode.to_uppercase();
     let doc = format!("/// `{opcode}`.\npub const {constant}: Opcode = Opcode({number});\n");
     let row = format!(
-        "Row {{ opcode: {opcode:?}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: ImplicitRegisters({}), writes: ImplicitRegisters({}), \
+        "Row {{ opcode: {}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: ImplicitRegisters({}), writes: ImplicitRegisters({}), \
          results: &[{results}], sources: &[{sources}], data: {data}, traits: Traits({}) }},\n",
+        mnemonics.place(opcode),
         spelled.join(", "),
         one(encoding, ENCODINGS)?,
         one(unit, UNITS)?,
@@ -334,11 +361,12 @@ pub fn compile(text: &str) -> Result<String, Fault> {
     };
     let mut constants = String::new();
     let mut rows = String::new();
-    let mut seen = std::collections::BTreeMap::new();
+    let mut seen = BTreeMap::new();
+    let mut mnemonics = Mnemonics::default();
     let mut opcodes = Vec::new();
     for (number, (at, line)) in lines.enumerate() {
         let (opcode, constant, row) =
-            row(line, generations.len(), number).map_err(|what| fault(at, what))?;
+            row(line, generations.len(), number, &mut mnemonics).map_err(|what| fault(at, what))?;
         if let Some(before) = seen.insert(opcode.clone(), at) {
             return Err(fault(
                 at,
@@ -374,8 +402,9 @@ pub fn compile(text: &str) -> Result<String, Fault> {
         out,
         "/// Generations, in the order of spellings.\npub const GENERATIONS: [Generation; {count}] = [{}];\n\
          /// The opcodes.\n\
-         pub mod op {{\npub use super::Opcode;\n{constants}}}\nstatic ROWS: [Row; {}] = [\n{rows}];",
+         pub mod op {{\npub use super::Opcode;\n{constants}}}\nstatic MNEMONICS: &str = {:?};\nstatic ROWS: [Row; {}] = [\n{rows}];",
         generations.join(", "),
+        mnemonics.text,
         seen.len()
     );
     compares(&mut out, &opcodes);

@@ -1,9 +1,10 @@
 //! The output formats of `lanelog analyze`.
 
-use std::io::{self, IsTerminal};
+use std::io;
 
 use super::arguments::{AnalyzeArguments, Format};
 use super::relations::{self, RelationError};
+use crate::embedded::is_terminal;
 use crate::output::{self, Form};
 use lanelog_facts::Signature;
 use lanelog_ir::target::Mode;
@@ -209,5 +210,5 @@ fn wants_overview(arguments: &AnalyzeArguments) -> bool {
     let is_every_function = !arguments.all && input.function.is_empty();
     let is_plain = !loops.loops && loops.named.is_empty() && arguments.assume.is_empty();
     let has_folder = input.paths.iter().any(|path| path.is_dir());
-    is_every_function && is_plain && has_folder && io::stdout().is_terminal()
+    is_every_function && is_plain && has_folder && is_terminal(&io::stdout())
 }

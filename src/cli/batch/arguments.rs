@@ -9,7 +9,7 @@ use crate::limits::LimitArguments;
 use crate::quota::bytes;
 
 const AFTER_HELP: &str = "\
-A run that was ended, however, goes on where it was if the same command is called again; the tables are the same as if it had not been. docs/reference/schema.md \
+A run that was ended, however, goes on where it was if the same command is called again; a finished run examines only changed modules. The tables are the same as those of a run from nothing. docs/reference/schema.md \
 describes them.
 Exit codes: 0 done, whatever failed: the table `failures` says what; 2 the tables could not be made, or the call is wrong; 3 a bug in lanelog.";
 
@@ -54,6 +54,11 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     pub values: bool,
 
+    /// Also write a table `roots`: for each function, the kinds of sources of divergence, and how
+    /// many values are divergent because of each
+    #[arg(long)]
+    pub roots: bool,
+
     /// Compare rules, reference implementations, LLVM (if installed) and execution with each other,
     /// and write a table `disagreements`
     #[arg(long)]
@@ -85,8 +90,8 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
 
-    /// Number of modules that a child process handles before another one replaces it; its results
-    /// are lost if the run is killed meanwhile
+    /// Maximum number of modules whose results are stored together; they are lost if the run is
+    /// killed meanwhile
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u16).range(1..))]
     pub chunk: u16,
 

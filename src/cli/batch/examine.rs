@@ -1,5 +1,7 @@
 //! The work of a child process on one module: computes its rows.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -11,10 +13,12 @@ use super::arguments::RunArguments;
 use super::disagreements::OtherAnalyses;
 use super::rules::{Asked, Subject};
 use crate::contents;
+use crate::embedded;
 use crate::input::Input;
 use crate::quota::left_out;
 use crate::selection::Selection;
 use lanelog_analysis::query::terms::Terms;
+use lanelog_analysis::roots::Root;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::place::{Part, Place};
@@ -31,6 +35,7 @@ use lanelog_util::limits::Exceeded;
 pub(super) struct Examiner<'e> {
     pub selection: &'e Selection<'e>,
     pub values: bool,
+    pub roots: bool,
     /// Limits for an evaluation of rules.
     pub limits: Limits,
     pub asked: &'e Asked,
@@ -48,6 +53,7 @@ impl<'e> Examiner<'e> {
         Examiner {
             selection,
             values: arguments.values,
+            roots: arguments.roots,
             limits: arguments.limits.limits(1),
             asked,
             clang: arguments.gpu.sources.words(),
@@ -148,15 +154,21 @@ impl Examiner<'_> {
             how: self.selection.how_with(plus.as_ref()),
             selection: self.selection,
             values: self.values,
+            roots: self.roots,
+            defined: match self.roots {
+                true => module
+                    .functions
+                    .iter()
+                    .map(|each| module.function_name(each))
+                    .collect(),
+                false => HashSet::new(),
+            },
         };
         let known = Known {
             triple: Some(String::from_utf8_lossy(module.triple).into_owned())
                 .filter(|text| !text.is_empty()),
             architecture: target.gpu().map(|gpu| gpu.architecture.name().to_string()),
-            processor: target
-                .gpu()
-                .map(|gpu| gpu.processor.to_string())
-                .filter(|name| !name.is_empty()),
+            processor: processor(module, target, context),
             functions: functions.examine(threads, rows, failures),
         };
         let subject = Subject {
@@ -183,6 +195,9 @@ struct Functions<'f, 't> {
     how: How<'f>,
     selection: &'f Selection<'f>,
     values: bool,
+    roots: bool,
+    /// The names of the module's functions, if roots are requested.
+    defined: HashSet<Cow<'t, [u8]>>,
 }
 
 /// Number of instructions in the group of consecutive functions that a thread takes at a time.
@@ -211,7 +226,9 @@ impl<'f, 't> Functions<'f, 't> {
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             all.push((first, count, rows, failures));
         };
+        let held = embedded::held();
         let help = || {
+            embedded::adopt(held.clone());
             let mut analyzer = self.analyzer();
             while let Some(run) = take() {
                 work(&mut analyzer, run);
@@ -286,11 +303,17 @@ impl<'f, 't> Functions<'f, 't> {
                 function,
                 lines: self.lines,
                 is_kernel: self.context.is_kernel(function),
+                defined: &self.defined,
             };
             let done = analyzer.within(function, |analysis| {
                 whose.function(analysis, rows);
                 if self.values {
                     whose.values(analysis, rows);
+                }
+                if self.roots {
+                    let mode = self.context.mode();
+                    let roots = analysis.roots(self.how.engine, mode, |value| whose.root(value));
+                    add_roots((self.number, at), roots, rows);
                 }
             });
             match done {
@@ -311,6 +334,14 @@ impl<'f, 't> Functions<'f, 't> {
     }
 }
 
+/// The processor for which all functions of a module are analysed, if it is the same.
+fn processor(module: &Module<'_>, target: &Target, context: &ModuleContext<'_>) -> Option<String> {
+    let mut all = module.functions.iter().map(|each| context.processor(each));
+    let first = all.next().or(Some(target.gpu()?.processor.as_bytes()))?;
+    let is_shared = !first.is_empty() && all.all(|other| other == first);
+    is_shared.then(|| String::from_utf8_lossy(first).into_owned())
+}
+
 fn failure(kind: Kind, error: &ReadError, lines: &LineIndex<'_>) -> Failure {
     let at = lines.position(error.span.start);
     Failure {
@@ -318,6 +349,20 @@ fn failure(kind: Kind, error: &ReadError, lines: &LineIndex<'_>) -> Failure {
         line: Some(at.line),
         column: Some(at.column),
         ..Failure::new(kind, &error.message)
+    }
+}
+
+/// Adds the rows of the roots of divergence of a function.
+pub(super) fn add_roots((module, function): (usize, usize), roots: Vec<Root>, rows: &mut Rows) {
+    for root in roots {
+        rows.roots.push([
+            module.into(),
+            function.into(),
+            root.kind.into(),
+            root.sources.into(),
+            root.divergent_values.into(),
+            root.uniform_without.into(),
+        ]);
     }
 }
 
@@ -329,6 +374,8 @@ struct Whose<'w, 't> {
     function: &'w Function,
     lines: &'w LineIndex<'t>,
     is_kernel: bool,
+    /// The names of the module's functions, if roots are requested.
+    defined: &'w HashSet<Cow<'t, [u8]>>,
 }
 
 impl Whose<'_, '_> {
@@ -433,6 +480,26 @@ impl Whose<'_, '_> {
                     analysis.is_divergent(value).into(),
                 ]);
             }
+        }
+    }
+
+    /// The kind of a source of divergence: an argument, the called intrinsic or declared function,
+    /// or an opcode.
+    fn root(&self, value: u32) -> String {
+        let (module, function) = (self.module, self.function);
+        let at = (value as usize).checked_sub(function.arguments.len());
+        let Some(instruction) = at.and_then(|at| function.instructions.get(at)) else {
+            return "argument".to_string();
+        };
+        let opcode = instruction.opcode.keyword();
+        if !instruction.opcode.is_call() {
+            return opcode.to_string();
+        }
+        let callee = module.callee_name(function, instruction);
+        let is_declared = |name: &Cow<'_, [u8]>| !self.defined.contains(name);
+        match callee.filter(is_declared) {
+            Some(callee) => String::from_utf8_lossy(&callee).into_owned(),
+            None => opcode.to_string(),
         }
     }
 

@@ -4,6 +4,7 @@ mod arguments;
 mod compare;
 mod disagreements;
 mod examine;
+pub(crate) mod in_memory;
 mod page;
 mod progress;
 mod report;
@@ -12,27 +13,30 @@ mod shader;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-pub(crate) use arguments::BatchArguments;
+pub(crate) use arguments::{BatchArguments, RunArguments};
 
 use crate::input::Skipped;
 use crate::interrupt;
+use crate::llvm_library;
 use crate::outcome::Outcome;
 use crate::output::{self, Form, complain, finish};
 use crate::quota;
-use crate::schedule;
+use crate::schedule::{self, ThreadsError};
 use crate::selection::{Selection, SelectionError};
 use crate::shader::ShaderArguments;
 use crate::tools;
-use arguments::{BatchCommand, CatArguments, RunArguments};
+use arguments::{BatchCommand, CatArguments};
 use examine::Examiner;
 use lanelog_batch::place::{Opened, Part, Places, Selected};
 use lanelog_batch::table::Schema;
 use lanelog_batch::{self as batch, BatchError, Done, Event, Terms, Wanted};
+use lanelog_engine::library;
 use lanelog_util::escape as terminal;
 use progress::Progress;
 use rules::{Asked, RulesError};
@@ -56,6 +60,8 @@ enum CallError {
     Rules(#[from] RulesError),
     #[error(transparent)]
     Batch(#[from] BatchError),
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
     #[error("{0}")]
     Io(#[from] io::Error),
 }
@@ -69,6 +75,9 @@ pub(crate) fn batch(arguments: &BatchArguments) -> Outcome {
         None => run(&arguments.run),
     };
     done.unwrap_or_else(|error| {
+        if let CallError::Rules(RulesError::Wrong(mistakes)) = &error {
+            complain(&mistakes.text(false));
+        }
         complain(&format!("error: {error}\n"));
         Outcome::Wrong
     })
@@ -79,6 +88,7 @@ fn child(arguments: &RunArguments) -> Result<Outcome, CallError> {
     let asked = Asked::read(&arguments.query)?;
     let selection = selection(arguments)?;
     let schemas = asked.schemas();
+    llvm_library::allow();
     let mut examiner = Examiner::new(&selection, arguments, &asked);
     batch::work(&mut examiner, &schemas)?;
     Ok(Outcome::Done)
@@ -153,6 +163,7 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
         most: usize::from(arguments.chunk),
         tables: &|name| match name {
             "values" => arguments.values,
+            "roots" => arguments.roots,
             "disagreements" => arguments.check,
             _ => true,
         },
@@ -209,6 +220,7 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         [] => String::new(),
         commands => format!("\nagainst {commands:?}"),
     };
+    let roots = if arguments.roots { " roots" } else { "" };
     let plus = if arguments.plus { " plus" } else { "" };
     let promoted = if gpu.promote { " promote" } else { "" };
     let shader = match &gpu.shader {
@@ -230,8 +242,12 @@ fn how(arguments: &RunArguments, asked: &Asked) -> String {
         true => format!("{:?}{}", tools::newest("clang"), gpu.sources.words()),
         false => String::new(),
     };
+    // Builds of one version may differ in their rules.
+    let mut built_in = DefaultHasher::new();
+    library::texts().for_each(|text| text.hash(&mut built_in));
+    let built_in = built_in.finish();
     format!(
-        "mode {:?}{plus}{promoted} {clang}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
+        "built in {built_in:016x}\nmode {:?}{plus}{promoted} {clang}\ntarget {:?}\nmcpu {:?}\ntable {table:?}\nvalues {}{roots}\ncheck {}{against}{shader}\nchunk {}\ntimeout {}\nmemory {:?}\nlimits {:?}\nrules {}",
         gpu.mode(),
         gpu.target,
         gpu.mcpu,
@@ -256,6 +272,7 @@ fn terms(arguments: &RunArguments, relations: Vec<Arc<Schema>>) -> io::Result<Te
         arguments: told,
         // A child keeps freed memory: its next module needs as much.
         environment: vec![("MIMALLOC_PURGE_DELAY", "-1")],
+        alone: vec![(llvm_library::AVOIDED, "1")],
         time: Duration::from_secs_f64(arguments.timeout),
         memory: memory(arguments),
         relations,

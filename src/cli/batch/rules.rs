@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::limits;
-use crate::program::{OutputError, read_or_complain, wanted};
+use crate::program::{Mistakes, OutputError, suite, wanted};
 use crate::selection::Selection;
 use lanelog_analysis::query::cells::{self, Cells, Found, Other, Scope, View, ordered};
 use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program, ir_function};
@@ -22,8 +22,8 @@ use lanelog_util::limits::{Exceeded, within};
 /// Why rules cannot be run over a corpus.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RulesError {
-    #[error("{0}: these rules cannot be used: the errors are above")]
-    Wrong(String),
+    #[error("{}: these rules cannot be used: the errors are above", .0.roots)]
+    Wrong(Box<Mistakes>),
     #[error(transparent)]
     Output(#[from] OutputError),
     #[error(
@@ -55,7 +55,7 @@ impl Asked {
     /// Reads and checks the rule files.
     ///
     /// # Errors
-    /// Errors in the rules are reported on stderr first.
+    /// The rules are wrong.
     pub fn read(paths: &[PathBuf]) -> Result<Asked, RulesError> {
         let mut files: Vec<File> = Vec::new();
         let mut rows = Rows::new(&[]);
@@ -67,7 +67,7 @@ impl Asked {
         for path in paths {
             let root = path.to_string_lossy().into_owned();
             let program =
-                read_or_complain(&root, false).ok_or_else(|| RulesError::Wrong(root.clone()))?;
+                suite(&[&root], None).map_err(|found| RulesError::Wrong(Box::new(found)))?;
             let wanted = wanted(&program, &root, &[])?;
             let plan = Plan::new(&program, wanted.clone(), Default::default());
             let of_module = plan.of_module().is_some();
@@ -137,10 +137,11 @@ impl Asked {
 }
 
 impl Asked {
-    /// The rows of all relations over a function of SPIR-V, with the number of its module.
+    /// The rows of all relations over a function of SPIR-V, with the numbers of its module and of
+    /// the function in it.
     pub fn shader(
         &self,
-        (number, limits): (usize, Limits),
+        (number, at, limits): (usize, usize, Limits),
         function: Box<dyn IrFunction>,
         selection: &Selection<'_>,
         rows: &mut Rows,
@@ -188,7 +189,13 @@ impl Asked {
                 Err(exceeded) => Err(limits::stopped(exceeded)),
             };
             match answer {
-                Ok(answer) => add(number, &plan, Scope::Other(scope.clone()), &answer, tables),
+                Ok(answer) => add(
+                    (number, at),
+                    &plan,
+                    Scope::Other(scope.clone()),
+                    &answer,
+                    tables,
+                ),
                 Err(stopped) => {
                     let kind = match stopped.limit {
                         Limit::Time => Kind::FunctionTime,
@@ -246,13 +253,13 @@ impl File {
         };
         let stopped = |exceeded: Exceeded| limits::stopped(exceeded);
         if plan.of_module().is_none() {
-            for function in &module.functions {
+            for (at, function) in module.functions.iter().enumerate() {
                 let answer = analyzer.within(function, |analysis| {
                     evaluator.function(function, analysis, limits, None)
                 });
                 match answer.unwrap_or_else(|exceeded| Err(stopped(exceeded))) {
                     Ok(answer) => add(
-                        *number,
+                        (*number, at),
                         &plan,
                         Scope::Function(view, function),
                         &answer,
@@ -275,7 +282,7 @@ impl File {
         }
         match evaluator.united(union, limits, None) {
             Ok(answer) => add(
-                *number,
+                (*number, 0),
                 &plan,
                 Scope::Module(view, &shifts),
                 &answer,
@@ -287,49 +294,66 @@ impl File {
 }
 
 /// Adds the rows of an answer to the tables of its relations.
+///
+/// Functions and values have the numbers that they have in the tables of every run. `at`: the
+/// number of the function, if the rows are those of a single one.
 fn add(
-    number: usize,
+    (number, at): (usize, usize),
     plan: &Plan<'_>,
     scope: Scope<'_, '_>,
     answer: &Answer,
     tables: &mut [Table],
 ) {
     let of_module = scope.is_module();
-    let function = scope.plain_function();
-    let cells = Cells::new(Found { scope, answer });
+    let value = |id: u32| match scope.local(id, |shift| shift.value) {
+        Some((_, at, function, local)) => (Some(at), local, function.value_count()),
+        None => (
+            None,
+            id,
+            scope
+                .of_other()
+                .map_or(0, |function| function.instruction_end()),
+        ),
+    };
+    let block = |id: u32| scope.local(id, |shift| shift.block).map(|(_, at, ..)| at);
+    let cells = Cells::new(Found {
+        scope: scope.clone(),
+        answer,
+    });
     for ((relation, rows), table) in plan.relations().iter().zip(&answer.rows).zip(tables) {
         for row in ordered(rows, &relation.columns, &answer.symbols) {
             let mut all = vec![number.into()];
             if !of_module {
-                all.push(function.clone().into());
+                all.push(at.into());
             }
             for (column, id) in relation.columns.iter().zip(row) {
                 match cells.cell(column, *id) {
                     cells::Cell::Value {
-                        function,
                         name,
                         line,
                         opcode,
                         source,
+                        ..
                     } => {
+                        let (function, local, end) = value(*id);
                         all.push(name.into());
                         if of_module {
-                            all.push(function.map(|name| name.plain.clone()).into());
+                            all.push(function.into());
                         }
+                        // Constants have no row in the table of values.
+                        all.push(Some(local).filter(|local| *local < end).into());
                         all.extend([Cell::from(line), opcode.into(), source.into()]);
                     }
-                    cells::Cell::Block {
-                        function,
-                        name,
-                        line,
-                    } => {
+                    cells::Cell::Block { name, line, .. } => {
                         all.push(name.into());
                         if of_module {
-                            all.push(function.map(|name| name.plain.clone()).into());
+                            all.push(block(*id).into());
                         }
                         all.push(line.into());
                     }
-                    cells::Cell::Function(name) => all.push(name.plain.as_str().into()),
+                    cells::Cell::Function(name) => {
+                        all.extend([name.plain.as_str().into(), Cell::from(*id)]);
+                    }
                     cells::Cell::Text(text) => all.push(text.into()),
                     cells::Cell::Number(number) => all.push(Cell::Number(number)),
                 }
@@ -344,11 +368,12 @@ fn add(
 fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, RulesError> {
     let mut fields = vec![Field::new("module", Type::Number)];
     if !of_module {
-        fields.push(Field::new("function", Type::Text));
+        fields.push(Field::new("function", Type::Number));
     }
     for column in &relation.columns {
         let Column { name, .. } = column;
-        let function = || Field::new(format!("{name}_function"), Type::Text).or_null();
+        let function = || Field::new(format!("{name}_function"), Type::Number).or_null();
+        let value = || Field::new(format!("{name}_value"), Type::Number).or_null();
         let line = || Field::new(format!("{name}_line"), Type::Number).or_null();
         let opcode = || Field::new(format!("{name}_opcode"), Type::Text).or_null();
         let source = || Field::new(format!("{name}_source"), Type::Text).or_null();
@@ -356,16 +381,15 @@ fn declared(relation: &Relation, of_module: bool, root: &str) -> Result<Schema, 
             cells::Shape::Value => {
                 fields.push(Field::new(name, Type::Text));
                 fields.extend(of_module.then(function));
-                fields.extend([line(), opcode(), source()]);
+                fields.extend([value(), line(), opcode(), source()]);
             }
             cells::Shape::Block => {
                 fields.push(Field::new(name, Type::Text));
                 fields.extend(of_module.then(function));
                 fields.push(line());
             }
-            cells::Shape::Function | cells::Shape::Text => {
-                fields.push(Field::new(name, Type::Text))
-            }
+            cells::Shape::Function => fields.extend([Field::new(name, Type::Text), function()]),
+            cells::Shape::Text => fields.push(Field::new(name, Type::Text)),
             cells::Shape::Number => fields.push(Field::new(name, Type::Number)),
         }
     }

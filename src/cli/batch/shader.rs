@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use super::examine::Examiner;
+use super::examine::{Examiner, add_roots};
 use crate::fact_folder::checked;
 use crate::shader;
 use lanelog_analysis::{Analysis, Extent};
@@ -108,6 +108,15 @@ impl Examiner<'_> {
                 if self.values {
                     whose.values(rows);
                 }
+                if self.roots {
+                    let roots = analysis.roots(selection.engine, mode, |value| {
+                        match function.block_of(value) {
+                            Some(_) => function.opcode(value).to_string(),
+                            None => "argument".to_string(),
+                        }
+                    });
+                    add_roots((number, at), roots, rows);
+                }
             });
             match done {
                 Ok(()) => known.functions += 1,
@@ -126,8 +135,8 @@ impl Examiner<'_> {
                 }
             }
         }
-        for function in functions {
-            let subject = (number, self.limits);
+        for (at, function) in functions.into_iter().enumerate() {
+            let subject = (number, at, self.limits);
             self.asked
                 .shader(subject, function, selection, rows, failures);
         }

@@ -24,11 +24,12 @@ mod refused;
 mod style;
 mod trace;
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub(crate) use arguments::{Linearize, LowerArguments, level};
 
+use crate::embedded::is_terminal;
 use crate::input::{self, Input, InputError, PathError, shown_path};
 use crate::outcome::Outcome;
 use crate::output::{Colours, Form, complain, complain_styled};
@@ -154,7 +155,7 @@ fn lowered(arguments: &LowerArguments) -> Result<Outcome, LowerError> {
     if !is_text && arguments.output.is_none() {
         return Err(LowerError::NoOutput);
     }
-    if !is_text && to.is_none() && io::stdout().is_terminal() {
+    if !is_text && to.is_none() && is_terminal(&io::stdout()) {
         return Err(LowerError::Terminal);
     }
     // Errors in arguments are reported before any work.

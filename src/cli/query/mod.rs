@@ -13,13 +13,14 @@ mod shown;
 mod sift;
 
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub(crate) use arguments::QueryArguments;
 
 use crate::arguments::mode_word;
 use crate::assume::AssumeError;
+use crate::embedded::is_terminal;
 use crate::input;
 use crate::limits;
 use crate::outcome::Outcome;
@@ -214,7 +215,7 @@ fn prepare(arguments: &QueryArguments) -> Result<Outcome, QueryError> {
     if let (true, Some(format)) = (arguments.why, as_table) {
         return Err(QueryError::WhyInTable(format));
     }
-    if arguments.format == QueryFormat::Parquet && io::stdout().is_terminal() {
+    if arguments.format == QueryFormat::Parquet && is_terminal(&io::stdout()) {
         return Err(QueryError::ParquetOnTerminal);
     }
     let explains =

@@ -31,13 +31,16 @@ impl Intrinsic {
 
     /// The intrinsic with this name, without type suffixes.
     fn of_base(name: &str) -> Option<Intrinsic> {
-        let at = NAMES.binary_search(&name).ok()?;
-        Intrinsic::ALL.get(at).copied()
+        let all = Intrinsic::ALL;
+        let at = all.binary_search_by(|other| other.name().cmp(name)).ok()?;
+        all.get(at).copied()
     }
 
     /// The name without type suffixes: `llvm.umin`.
     pub fn name(self) -> &'static str {
-        NAMES.get(self as usize).copied().unwrap_or_default()
+        let at = self as usize;
+        let range = STARTS[at] as usize..STARTS[at + 1] as usize;
+        NAMES.get(range).unwrap_or_default()
     }
 
     fn properties(self) -> Properties {

@@ -202,9 +202,15 @@ impl Propagation {
     }
 
     /// Appends the rows of `label_at` for a branch.
-    pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
+    pub fn labels_at(
+        &mut self,
+        graph: Graph<'_>,
+        branch: u32,
+        open: Option<&Open>,
+        rows: &mut Vec<[u32; 3]>,
+    ) {
         if let Some(rooted) = &mut self.rooted {
-            rooted.labels_at(graph, branch, rows);
+            rooted.labels_at(graph, branch, open, rows);
         }
     }
 

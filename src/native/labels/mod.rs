@@ -217,7 +217,7 @@ impl LabelsOnDemand {
         }
         if graph.edge.range([branch]).len() > 1 {
             let mut propagation = self.propagation.borrow_mut();
-            propagation.labels_at(graph, branch, &mut rows);
+            propagation.labels_at(graph, branch, open, &mut rows);
         }
         rows
     }
@@ -258,7 +258,7 @@ pub fn labels_at(graph: Graph<'_>) -> Vec<[u32; 3]> {
         let is_asked = header.is_some_and(|header| irreducible[header as usize] > 0);
         if is_asked && graph.edge.range([*branch]).len() > 1 {
             quota::steps(STEPS);
-            propagation.labels_at(graph, *branch, &mut rows);
+            propagation.labels_at(graph, *branch, None, &mut rows);
         }
     }
     rows

@@ -44,10 +44,17 @@ pub struct Open {
     reasons: Vec<u32>,
     /// Number of open blocks.
     count: usize,
+    /// Number of reasons why blocks are open for labels of any branch: phis and irreducible cycles,
+    /// and not nests, which only concern branches in them.
+    general: usize,
     /// The live blocks, if the flow graph is acyclic.
     live: Option<Live>,
     /// Number of blocks that labels have visited.
     followed: Cell<u64>,
+    /// In a function with irreducible cycles: the maximum number of edges in the region of the
+    /// current branch, and whether the region is smaller than all that labels can reach.
+    region: Cell<usize>,
+    partial: Cell<bool>,
 }
 
 /// For each nest, the number of undecided cycles, and the blocks that they keep open.
@@ -118,16 +125,10 @@ impl Open {
             exits.filter_map(move |exit| Some([nest(header)?, exit]))
         });
         let outwards = outwards(graph);
-        let left_by = reducible
-            .clone()
-            .chain(graph.irreducible.rows())
-            .filter(|header| {
-                outwards
-                    .get(**header as usize)
-                    .is_some_and(|leaves| *leaves)
-            });
+        let left_by = reducible.clone().chain(graph.irreducible.rows());
+        let left_by = left_by.filter(|header| outwards.get(**header as usize) == Some(&true));
         let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
-        let chains = Chains::new(graph);
+        let chains = Chains::new(graph, &outwards);
         let mut reasons = vec![0u32; blocks as usize];
         let kept = left.blocks.rows().iter().map(|row| row[1]);
         for block in kept.chain(chains.blocks()).filter(|block| known(*block)) {
@@ -138,8 +139,10 @@ impl Open {
             let incoming = graph.incoming.range([row[1]]);
             incoming.windows(2).any(|pair| pair[0][2] != pair[1][2])
         });
+        let mut general = chains.blocks().filter(|block| known(*block)).count();
         for row in phis.clone() {
             reasons[row[0] as usize] += 1;
+            general += 1;
         }
         let count = reasons.iter().filter(|reasons| **reasons > 0).count();
         let is_open = |block: u32| reasons[block as usize] > 0;
@@ -151,8 +154,11 @@ impl Open {
             chains,
             reasons,
             count,
+            general,
             live,
             followed: Cell::default(),
+            region: Cell::new(usize::MAX),
+            partial: Cell::default(),
         }
     }
 
@@ -164,6 +170,7 @@ impl Open {
     /// Records that a value is divergent.
     pub fn is_divergent(&mut self, value: u32) {
         if let Some(block) = self.phis.get(value) {
+            self.general -= 1;
             self.close(block);
         }
     }
@@ -176,13 +183,21 @@ impl Open {
             self.close(row[1]);
         }
         self.left = left;
+        self.chains.leave(header);
     }
 
     /// Records that an irreducible cycle is assumed to be divergent.
     pub fn is_assumed(&mut self, header: u32) {
-        for block in self.chains.decide(header) {
+        for block in self.chains.assume(header) {
+            self.general -= usize::from((block as usize) < self.reasons.len());
             self.close(block);
         }
+    }
+
+    /// Whether an irreducible cycle is assumed to be divergent, with all cycles around it up to the
+    /// innermost reducible one.
+    pub fn is_settled(&self, header: u32) -> bool {
+        self.chains.is_settled(header)
     }
 
     /// Whether labels that meet at a block can still have an effect.
@@ -204,14 +219,38 @@ impl Open {
         self.followed.get()
     }
 
+    /// Limits the number of edges in the region of the next branch.
+    pub(super) fn set_region(&self, edges: usize) {
+        self.region.set(edges);
+        self.partial.set(false);
+    }
+
+    /// The maximum number of edges in the region of a branch.
+    pub(super) fn region(&self) -> usize {
+        self.region.get()
+    }
+
+    /// Records that labels can leave the region of the branch.
+    pub(super) fn leaves_region(&self) {
+        self.partial.set(true);
+    }
+
+    /// Whether labels of the last branch could leave its region.
+    pub(super) fn is_partial(&self) -> bool {
+        self.partial.get()
+    }
+
     /// Whether the flow graph has no cycles.
     pub(super) fn is_acyclic(&self) -> bool {
         self.live.is_some()
     }
 
-    /// Whether the nest around a block has a cycle that is not yet known to be left in different
-    /// iterations.
+    /// Whether some cycle around a block, or of the nest around it if the flow graph is acyclic, is
+    /// not yet known to be left in different iterations.
     pub fn may_leave(&self, block: u32) -> bool {
+        if !self.is_acyclic() {
+            return self.chains.may_leave(block);
+        }
         let nest = self.outermost.get(block as usize).copied();
         let undecided = self.left.undecided.get(nest.unwrap_or(NONE) as usize);
         undecided.is_some_and(|undecided| *undecided > 0)
@@ -219,7 +258,7 @@ impl Open {
 
     /// Whether labels of a branch can still have an effect.
     pub fn matters(&self, branch: u32) -> bool {
-        !self.is_nothing() || self.may_leave(branch)
+        self.general > 0 || self.is_acyclic() && !self.is_nothing() || self.may_leave(branch)
     }
 
     /// The live blocks, if the flow graph is acyclic.

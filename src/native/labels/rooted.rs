@@ -4,6 +4,10 @@
 //! The label of a block is its ancestor in this dominator tree that is a child of the root. Only a
 //! region is traversed: it ends at the block where all paths from the branch have met outside of
 //! irreducible cycles. Beyond this block there is a single label.
+//!
+//! The region can be limited to the blocks near the branch ([`Open::region`]). Paths that are
+//! disjoint in a part of the graph are disjoint in the graph, so labels that differ in a limited
+//! region also differ in the whole one.
 
 use super::super::finished::{Index, Set};
 use super::super::forest::{Forest, immediate_dominators};
@@ -14,6 +18,9 @@ use lanelog_util::limits as quota;
 pub struct Rooted {
     /// Immediate post-dominators of the flow graph.
     post_dominators: Forest,
+    /// For each block: the closest block that is outside of irreducible cycles, among the block and
+    /// its post-dominators; [`NONE`] if there is none.
+    free: Vec<u32>,
     /// For each header: number of irreducible cycles around it, including its own.
     irreducible: Vec<u32>,
     /// `edge(from, to)`, by `to`.
@@ -21,6 +28,11 @@ pub struct Rooted {
     /// For each block: its number in the current region; valid if the stamp is current.
     numbers: Vec<(u32, u32)>,
     stamp: u32,
+    /// For each block: the stamp of the last limited region that reached it, and whether the edges
+    /// from the block are in this region.
+    near: Vec<(u32, bool)>,
+    /// The blocks of the current limited region.
+    queue: Vec<u32>,
     /// The block with each number. Numbers count from 1, in depth-first preorder; number 0 is the
     /// root, which is the branch.
     blocks: Vec<u32>,
@@ -33,8 +45,10 @@ pub struct Rooted {
     /// For each block, by its number: the label that arrives, [`NONE`], or [`MIXED`] if different
     /// labels arrive.
     mixed: Vec<u32>,
-    /// The branch for which the buffers are valid.
-    walked: Option<u32>,
+    /// The branch for which the buffers are valid, and the limit of its region.
+    walked: Option<(u32, usize)>,
+    /// Whether labels can leave the limited region.
+    partial: bool,
     stack: Vec<(u32, u32)>,
 }
 
@@ -56,12 +70,42 @@ impl Rooted {
             let ends = Set::new(ends.rows().iter().copied().chain(endless));
             post_dominators = Forest::new(&reversed, &ends);
         }
+        let irreducible = (graph.cycle_block).counts(|header| graph.irreducible.contains(header));
+        let within = |block: u32| {
+            let header = graph.cycle_block.innermost(block);
+            header.is_some_and(|header| irreducible[header as usize] > 0)
+        };
+        let mut free = vec![NONE; post_dominators.blocks().len()];
+        let mut path = Vec::new();
+        for block in post_dominators.preorder() {
+            let mut at = Some(*block);
+            while let Some(block) = at
+                && free[block as usize] == NONE
+                && within(block)
+            {
+                path.push(block);
+                at = post_dominators.get(block);
+            }
+            let found = at.map_or(NONE, |at| match within(at) {
+                true => free[at as usize],
+                false => at,
+            });
+            for block in path.drain(..) {
+                free[block as usize] = found;
+            }
+            if let Some(place) = free.get_mut(*block as usize) {
+                *place = found;
+            }
+        }
         Rooted {
             post_dominators,
+            free,
             before: Index::new(graph.edge.rows().iter().map(|row| [row[1], row[0]])),
-            irreducible: (graph.cycle_block).counts(|header| graph.irreducible.contains(header)),
+            irreducible,
             numbers: vec![(0, 0); graph.dominators.blocks().len()],
             stamp: 0,
+            near: vec![(0, false); graph.dominators.blocks().len()],
+            queue: Vec::new(),
             blocks: Vec::new(),
             tree_parent: Vec::new(),
             edges: Vec::new(),
@@ -69,23 +113,28 @@ impl Rooted {
             labels: Vec::new(),
             mixed: Vec::new(),
             walked: None,
+            partial: false,
             stack: Vec::new(),
         }
     }
 
-    /// The block at which all paths from the branch have met, outside of irreducible cycles.
-    fn end(&self, graph: Graph<'_>, branch: u32) -> Option<u32> {
+    /// The block at which all paths from the branch have met, outside of irreducible cycles; `None`
+    /// if it is not among the first `limit` candidates.
+    fn end(&self, graph: Graph<'_>, branch: u32, limit: usize) -> Option<u32> {
         let forest = &self.post_dominators;
+        let free = |block: u32| {
+            let free = self.free.get(block as usize).copied();
+            free.filter(|free| *free != NONE)
+        };
         let mut successors = graph.edge.range([branch]).iter().map(|row| row[1]);
-        let mut end = successors.next()?;
+        let mut end = free(successors.next()?)?;
+        let mut left = limit;
         let holds = |end: u32, block: u32| end == block || forest.is_above(end, block);
         for successor in successors {
             while !holds(end, successor) {
-                end = forest.get(end)?;
+                left = left.checked_sub(1)?;
+                end = free(forest.get(end)?)?;
             }
-        }
-        while self.irreducible_around(graph, end) > 0 {
-            end = forest.get(end)?;
         }
         Some(end)
     }
@@ -96,16 +145,59 @@ impl Rooted {
         header.map_or(0, |header| self.irreducible[header as usize])
     }
 
-    /// Traverses the region of a branch and computes its labels.
-    fn walk(&mut self, graph: Graph<'_>, branch: u32) {
-        if self.walked == Some(branch) {
+    /// Finds the blocks whose edges are in a region of at most `limit` edges, those close to the
+    /// branch first. Returns whether the region is limited.
+    fn limit(
+        &mut self,
+        graph: Graph<'_>,
+        branch: u32,
+        stops: impl Fn(u32) -> bool,
+        limit: usize,
+    ) -> bool {
+        let (near, queue, stamp) = (&mut self.near, &mut self.queue, self.stamp);
+        let mut reach = |rows: &[[u32; 2]], queue: &mut Vec<u32>| {
+            for [_, to] in rows {
+                if let Some(place) = near.get_mut(*to as usize)
+                    && place.0 != stamp
+                {
+                    *place = (stamp, false);
+                    queue.push(*to);
+                }
+            }
+        };
+        queue.clear();
+        reach(graph.edge.range([branch]), queue);
+        let mut left = limit;
+        let mut within = 0;
+        while let Some(block) = queue.get(within).copied() {
+            let run = match stops(block) {
+                true => &[],
+                false => graph.flow.range([block]),
+            };
+            let Some(rest) = left.checked_sub(run.len()) else {
+                break;
+            };
+            left = rest;
+            within += 1;
+            reach(run, queue);
+        }
+        for block in &queue[..within] {
+            near[*block as usize].1 = true;
+        }
+        within < queue.len()
+    }
+
+    /// Traverses the region of a branch, which has at most `limit` edges, and computes its labels.
+    fn walk(&mut self, graph: Graph<'_>, branch: u32, limit: usize) {
+        if self.walked == Some((branch, limit)) {
             return;
         }
-        self.walked = Some(branch);
-        let end = self.end(graph, branch);
+        self.walked = Some((branch, limit));
+        let end = self.end(graph, branch, limit);
         let returns = graph.leaves.has([branch, branch]);
         let stops = |block: u32| Some(block) == end || block == branch && !returns;
         self.stamp += 1;
+        self.partial = limit < usize::MAX && self.limit(graph, branch, stops, limit);
         self.blocks.clear();
         self.tree_parent.clear();
         self.tree_parent.push(0);
@@ -118,10 +210,10 @@ impl Rooted {
             self.edges.push((number, 0));
             while let Some((number, next)) = self.stack.last_mut() {
                 let block = self.blocks[*number as usize - 1];
-                let run = if stops(block) {
-                    &[]
-                } else {
-                    graph.flow.range([block])
+                let is_outside = self.partial && !self.near[block as usize].1;
+                let run = match is_outside || stops(block) {
+                    true => &[],
+                    false => graph.flow.range([block]),
                 };
                 let Some([_, to]) = run.get(*next as usize) else {
                     self.stack.pop();
@@ -174,7 +266,12 @@ impl Rooted {
         if open.is_some_and(Open::is_nothing) {
             return;
         }
-        self.walk(graph, branch);
+        self.walk(graph, branch, open.map_or(usize::MAX, Open::region));
+        if self.partial
+            && let Some(open) = open
+        {
+            open.leaves_region();
+        }
         // Finds the blocks at which different labels arrive. If only one label arrives, no labels
         // meet.
         self.mixed.clear();
@@ -224,9 +321,23 @@ impl Rooted {
         }
     }
 
-    /// Appends the rows of `label_at`.
-    pub fn labels_at(&mut self, graph: Graph<'_>, branch: u32, rows: &mut Vec<[u32; 3]>) {
-        self.walk(graph, branch);
+    /// Appends the rows of `label_at` for blocks of the region.
+    pub fn labels_at(
+        &mut self,
+        graph: Graph<'_>,
+        branch: u32,
+        open: Option<&Open>,
+        rows: &mut Vec<[u32; 3]>,
+    ) {
+        if self.irreducible_around(graph, branch) == 0 {
+            return;
+        }
+        self.walk(graph, branch, open.map_or(usize::MAX, Open::region));
+        if self.partial
+            && let Some(open) = open
+        {
+            open.leaves_region();
+        }
         let cycles = graph.cycle_block;
         for (block, label) in self.blocks.iter().zip(&self.labels[1..]) {
             let is_header = graph.irreducible.contains(*block) && cycles.has(*block, branch);

@@ -9,12 +9,12 @@
 //! this does not free enough memory, the program prints a message and exits with code 2. (Without
 //! this, a Rust program aborts.)
 
-use std::alloc::{GlobalAlloc, Layout};
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
-/// The size of the reserve in bytes.
-const RESERVE: usize = 24 << 20;
+/// The size and alignment of the reserve, which the system maps separately because it is large.
+const RESERVE: Layout = Layout::new::<[u8; 24 << 20]>();
 
 thread_local! {
     static HELD: Cell<i64> = const { Cell::new(0) };
@@ -25,7 +25,7 @@ thread_local! {
 
 static COUNTS: AtomicBool = AtomicBool::new(false);
 static SHORT: AtomicBool = AtomicBool::new(false);
-static PUT_BY: AtomicPtr<libc::c_void> = AtomicPtr::new(std::ptr::null_mut());
+static PUT_BY: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
 /// The number of bytes that this thread has allocated, minus those that it has freed.
 #[inline]
@@ -48,21 +48,9 @@ pub fn is_short() -> bool {
 /// Allocates the reserve. Called once, when the program starts.
 pub fn put_by() {
     COUNTS.store(true, Ordering::Relaxed);
-    // SAFETY: creates an anonymous mapping at an address chosen by the system, so it affects no
-    // existing memory.
-    let mapped = unsafe {
-        libc::mmap(
-            std::ptr::null_mut(),
-            RESERVE,
-            libc::PROT_NONE,
-            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
-            -1,
-            0,
-        )
-    };
-    if mapped != libc::MAP_FAILED {
-        PUT_BY.store(mapped, Ordering::Release);
-    }
+    // SAFETY: the size is not 0. The memory is never accessed, so the system provides none.
+    let reserve = unsafe { System.alloc(RESERVE) };
+    PUT_BY.store(reserve, Ordering::Release);
 }
 
 /// Whether `bytes` bytes can be allocated in one block.
@@ -78,9 +66,13 @@ pub fn has(bytes: usize) -> bool {
 
 /// Releases the reserve. Returns whether there was one.
 fn give_back() -> bool {
-    let mapped = PUT_BY.swap(std::ptr::null_mut(), Ordering::AcqRel);
-    // SAFETY: it was mapped with this length, and the thread that swaps the pointer out owns it.
-    !mapped.is_null() && unsafe { libc::munmap(mapped, RESERVE) } == 0
+    let reserve = PUT_BY.swap(std::ptr::null_mut(), Ordering::AcqRel);
+    if reserve.is_null() {
+        return false;
+    }
+    // SAFETY: allocated with this layout, and the thread that swaps the pointer out owns it.
+    unsafe { System.dealloc(reserve, RESERVE) };
+    true
 }
 
 /// Called after the work on a function was aborted and its memory was freed. Work on other
@@ -191,7 +183,7 @@ fn last_words(bytes: usize) -> ! {
     for part in parts {
         // SAFETY: the bytes are valid for the duration of the call. An error is ignored, because it
         // could not be reported.
-        unsafe { libc::write(2, part.as_ptr().cast(), part.len()) };
+        unsafe { libc::write(2, part.as_ptr().cast(), part.len() as _) };
     }
     // SAFETY: ends the program immediately; lanelog has no exit handlers.
     unsafe { libc::_exit(2) }

@@ -13,9 +13,11 @@
 
 pub mod allocator;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The limits; `None` means unlimited.
@@ -64,6 +66,20 @@ const SMALL: i64 = 4 << 20;
 thread_local! {
     static RUNNING: Cell<Option<Running>> = const { Cell::new(None) };
     static FUEL: Cell<usize> = const { Cell::new(0) };
+    static STOP: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// From this call on, the work of this thread ends when `stop` is set, as if its time were over.
+pub fn stop_by(stop: Option<Arc<AtomicBool>>) {
+    STOP.set(stop);
+}
+
+/// Whether the work of this thread should end ([`stop_by`]).
+pub fn is_stopped() -> bool {
+    STOP.with_borrow(|stop| {
+        stop.as_ref()
+            .is_some_and(|stop| stop.load(Ordering::Relaxed))
+    })
 }
 
 /// Runs some work on this thread within a quota.
@@ -128,6 +144,12 @@ pub fn steps(more: usize) {
     }
 }
 
+/// The steps that this thread may take before it next checks time and memory. Without a quota, the
+/// difference of two results is the number of steps between them, except for the first step.
+pub fn steps_left() -> usize {
+    FUEL.get()
+}
+
 /// Counts a step for each of the rows, which a loop is about to process.
 #[inline(always)]
 pub fn counted<R: Deref<Target = [T]>, T>(rows: R) -> R {
@@ -151,10 +173,8 @@ pub fn look() {
         return;
     };
     FUEL.set(BETWEEN_LOOKS);
-    if running
-        .deadline
-        .is_some_and(|deadline| Instant::now() > deadline)
-    {
+    let deadline = running.deadline;
+    if is_stopped() || deadline.is_some_and(|deadline| Instant::now() > deadline) {
         resume_unwind(Box::new(Exceeded::Time));
     }
     let held = allocator::held();

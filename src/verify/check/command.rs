@@ -2,10 +2,6 @@
 
 use std::ffi::OsString;
 use std::io::Read;
-use std::os::fd::AsRawFd;
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
@@ -52,8 +48,14 @@ pub fn run(command: &str, path: &Path, limit: Duration) -> Result<Vec<u8>, Strin
 
 /// Whether a path is an executable file.
 pub fn is_program(path: &Path) -> bool {
-    path.metadata()
-        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+    #[cfg(unix)]
+    let is_executable = |metadata: std::fs::Metadata| {
+        use std::os::unix::fs::PermissionsExt;
+        metadata.is_file() && metadata.permissions().mode() & 0o111 != 0
+    };
+    #[cfg(not(unix))]
+    let is_executable = |metadata: std::fs::Metadata| metadata.is_file();
+    path.metadata().is_ok_and(is_executable)
 }
 
 /// The exit status of a program, and its output.
@@ -75,9 +77,8 @@ pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> 
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        // A separate process group, so that all child processes are killed with it.
-        .process_group(0);
+        .stderr(Stdio::piped());
+    separate(command);
     let started = Running::start(command);
     let (mut child, _running) = started.map_err(|error| format!("cannot be started: {error}"))?;
     let (mut printed, mut complaints) = (Vec::new(), Vec::new());
@@ -96,9 +97,17 @@ pub fn answer(command: &mut Command, limit: Duration) -> Result<Answer, String> 
     }
 }
 
+/// Gives a command a separate process group, so that all its child processes are killed with it.
+pub(crate) fn separate(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(not(unix))]
+    let _ = command;
+}
+
 /// A path in a form that commands cannot mistake for an option.
 fn argument(path: &Path) -> OsString {
-    match path.as_os_str().as_bytes() {
+    match path.as_os_str().as_encoded_bytes() {
         [b'-', ..] => Path::new(".").join(path).into(),
         _ => path.into(),
     }
@@ -109,6 +118,7 @@ static RUNNING: [AtomicI32; 256] = [const { AtomicI32::new(0) }; 256];
 /// Number of commands that are being started, whose process groups are not known yet.
 static STARTING: AtomicUsize = AtomicUsize::new(0);
 /// The signal that terminates this process; 0 until one arrives.
+#[cfg(unix)]
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
 /// Registers a running command for [`end_with`] until it is dropped.
@@ -130,6 +140,7 @@ impl Running {
             (child, Running(slot))
         });
         STARTING.fetch_sub(1, Ordering::SeqCst);
+        #[cfg(unix)]
         match SIGNAL.load(Ordering::SeqCst) {
             0 => {}
             signal => end_with(signal),
@@ -150,6 +161,7 @@ impl Drop for Running {
 /// signal. This is needed because a signal to this process does not reach other process groups. If
 /// a thread is just starting a command, that thread does both as soon as the command has started.
 /// Async-signal-safe.
+#[cfg(unix)]
 pub fn end_with(signal: i32) {
     SIGNAL.store(signal, Ordering::SeqCst);
     if STARTING.load(Ordering::SeqCst) > 0 {
@@ -166,6 +178,7 @@ pub fn end_with(signal: i32) {
 }
 
 /// Sends SIGTERM to groups of processes, and SIGKILL after 200 ms. Async-signal-safe.
+#[cfg(unix)]
 fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
     const PAUSES: usize = 20;
     const PAUSE: i32 = 10;
@@ -200,13 +213,42 @@ fn end_groups(groups: impl Iterator<Item = i32> + Clone) {
     });
 }
 
-/// Reads both outputs until they are closed.
+/// Reads both outputs until they are closed, each in a thread: pipes have no time limits here.
+#[cfg(not(unix))]
 fn listen(
     child: &mut Child,
     deadline: Instant,
     printed: &mut Vec<u8>,
     complaints: &mut Vec<u8>,
 ) -> Result<(), String> {
+    let (mut out, mut err) = (child.stdout.take(), child.stderr.take());
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut piece = vec![0; 64 << 10];
+            while matches!(take(&mut out, &mut piece, printed, MOST_BYTES), Ok(true)) {}
+        });
+        scope.spawn(move || {
+            let mut piece = vec![0; 64 << 10];
+            while matches!(take(&mut err, &mut piece, complaints, MOST_BYTES), Ok(true)) {}
+        });
+        let waited = wait(child, deadline);
+        if waited.is_err() {
+            end(child);
+        }
+        waited.map(drop)
+    })
+}
+
+/// Reads both outputs until they are closed.
+#[cfg(unix)]
+fn listen(
+    child: &mut Child,
+    deadline: Instant,
+    printed: &mut Vec<u8>,
+    complaints: &mut Vec<u8>,
+) -> Result<(), String> {
+    use std::os::fd::AsRawFd;
+
     let (mut out, mut err) = (child.stdout.take(), child.stderr.take());
     let mut piece = vec![0; 64 << 10];
     while out.is_some() || err.is_some() {
@@ -276,9 +318,12 @@ fn wait(child: &mut Child, deadline: Instant) -> Result<ExitStatus, String> {
     }
 }
 
-/// Kills a process and its child processes.
+/// Kills a process and, on Unix, its child processes.
 pub(crate) fn end(child: &mut Child) {
+    #[cfg(unix)]
     end_groups(i32::try_from(child.id()).into_iter());
+    #[cfg(not(unix))]
+    let _ = child.kill();
     // An error means that the process has already exited, or that it cannot be killed.
     let _ = child.wait();
 }

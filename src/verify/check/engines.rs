@@ -33,7 +33,11 @@ pub struct Comparison {
 }
 
 /// The engines that are compared with the default one.
-pub const OTHERS: &[(Engine, &str)] = &[(Engine::Crepe, "crepe"), (Engine::Datafrog, "datafrog")];
+pub const OTHERS: &[(Engine, &str)] = &[
+    #[cfg(feature = "crepe")]
+    (Engine::Crepe, "crepe"),
+    (Engine::Datafrog, "datafrog"),
+];
 
 /// Compares the rows of every relation of a mode as derived by [`Engine::Native`] and by each of
 /// [`OTHERS`], in their order. Time: that of the engines, plus linear in the rows.

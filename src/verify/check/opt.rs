@@ -5,13 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
-use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use crate::check::command::{Running, end, is_program};
+use crate::check::command::{Running, end, is_program, separate};
 use crate::oracle::opt::{PrintError, Printed, read};
 use lanelog_ir::Module;
 use lanelog_ir::target::{Architecture, Target};
@@ -194,10 +193,9 @@ impl Opt {
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            // A separate process group: if `opt` is a script, its child processes are killed with
-            // it.
-            .process_group(0);
+            .stderr(Stdio::piped());
+        // If `opt` is a script, its child processes are killed with it.
+        separate(&mut command);
         let (child, _running) = Running::start(&mut command).map_err(not_run)?;
         let ended = talk(child, module.text, question.limit).map_err(not_run)?;
         let Some((status, out, err)) = ended else {

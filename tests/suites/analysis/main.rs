@@ -10,6 +10,7 @@ mod definitions;
 mod demand;
 mod engines;
 mod equal_constants;
+mod growth;
 mod images;
 mod inline;
 mod interprocedural;

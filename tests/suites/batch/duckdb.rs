@@ -16,7 +16,7 @@ const ASK: &str = "import duckdb, json, sys
 print(json.dumps([duckdb.sql(query).fetchall() for query in json.load(sys.stdin)], default=float))";
 
 /// A Python interpreter with DuckDB: `LANELOG_PYTHON`, or `python3`.
-fn python() -> Option<String> {
+pub fn python() -> Option<String> {
     let name = std::env::var("LANELOG_PYTHON").unwrap_or("python3".to_string());
     let mut command = Command::new(&name);
     let found = command
@@ -56,14 +56,15 @@ fn every_question_has_an_answer() {
     fs::write(&bad, "no IR").unwrap();
     let again = Path::new("corpus/joins/diamond.ll");
     let to = folder.path().join("to");
-    done(&mut batch(&[Path::new("corpus"), again, &bad], &to, &[]));
+    let paths = [Path::new("corpus"), again, &bad];
+    done(&mut batch(&paths, &to, &["--roots"]));
     let text = fs::read_to_string("docs/guide/queries.md").unwrap();
     let queries: Vec<&str> = text
         .split("```sql\n")
         .skip(1)
         .map(|after| after.split("```").next().unwrap())
         .collect();
-    assert_eq!(queries.len(), 10);
+    assert_eq!(queries.len(), 11);
     let answers = answers(&python, &to, &queries);
     let answers: Vec<&Vec<Value>> = answers
         .as_array()
@@ -74,6 +75,10 @@ fn every_question_has_an_answer() {
     for (query, rows) in queries.iter().zip(&answers) {
         assert!(!rows.is_empty(), "{query}");
     }
+    // The processors are those of `target-cpu`.
+    let gpus: Vec<&Value> = answers[2].iter().map(|row| &row[0]).collect();
+    assert!(gpus.contains(&&Value::from("gfx1100")), "{gpus:?}");
+    assert!(!gpus.contains(&&Value::Null), "{gpus:?}");
     // Compares counts of the queries with counts that are computed from the tables directly.
     let functions = rows(&to, "functions");
     let kernels = functions
@@ -100,6 +105,77 @@ fn every_question_has_an_answer() {
     assert_eq!(
         (failed[1].as_i64(), failed[4].as_str()),
         (Some(1), Some("input"))
+    );
+}
+
+/// A table of a relation joins with the tables of every run by its numbers, for rules over
+/// functions and over modules.
+#[test]
+fn tables_of_relations_join_by_number() {
+    let Some(python) = python() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("rules.dl");
+    let text = ".include \"divergence.dl\"\n\
+        .decl parted(branch: Value, block: Block)\n.output parted\n\
+        parted(branch, block) :- divergent_branch(block), terminator(branch, block).\n";
+    let calls = ".include \"module.dl\"\n\
+        .decl calling(call: Value, callee: Function)\n.output calling\n\
+        calling(call, callee) :- call(_, call, callee).\n";
+    fs::write(&rules, text).unwrap();
+    let of_modules = folder.path().join("calls.dl");
+    fs::write(&of_modules, calls).unwrap();
+    let module = folder.path().join("m.ll");
+    let text = "target triple = \"amdgcn-amd-amdhsa\"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @first(ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  ret void
+}
+define i32 @callee(i32 %x) {
+  ret i32 %x
+}
+define amdgpu_kernel void @caller(ptr addrspace(1) %out) {
+entry:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %got = call i32 @callee(i32 %id)
+  %low = icmp ult i32 %got, 3
+  br i1 %low, label %then, label %end
+then:
+  br label %end
+end:
+  ret void
+}
+";
+    fs::write(&module, text).unwrap();
+    let to = folder.path().join("to");
+    let again = folder.path().join("again.ll");
+    fs::copy(&module, &again).unwrap();
+    let options = ["--values", "--query"];
+    let options = [&options[..], &[rules.to_str().unwrap(), "--query"]].concat();
+    let options = [&options[..], &[of_modules.to_str().unwrap()]].concat();
+    done(&mut batch(&[&again, &module], &to, &options));
+    let asked = [
+        "select p.module, f.name, v.opcode, v.line, p.branch_line from 'parted.parquet' p
+         join 'functions.parquet' f using (module, function)
+         join 'values.parquet' v on v.module = p.module and v.function = p.function and v.value = p.branch_value
+         order by all",
+        "select c.module, f.name, g.name, v.name from 'calling.parquet' c
+         join 'functions.parquet' f on f.module = c.module and f.function = c.call_function
+         join 'functions.parquet' g on g.module = c.module and g.function = c.callee_function
+         join 'values.parquet' v on v.module = c.module and v.function = c.call_function and v.value = c.call_value
+         order by all",
+    ];
+    let found = answers(&python, &to, &asked);
+    assert_eq!(
+        found[0],
+        serde_json::json!([[0, "caller", "br", 15, 15], [1, "caller", "br", 15, 15]])
+    );
+    assert_eq!(
+        found[1],
+        serde_json::json!([
+            [0, "caller", "callee", "%got"],
+            [1, "caller", "callee", "%got"]
+        ])
     );
 }
 
@@ -137,7 +213,11 @@ fn every_column_is_documented_as_duckdb_reads_it() {
     let Some(python) = python() else { return };
     let folder = tempfile::tempdir().unwrap();
     let from = Path::new("corpus/joins/diamond.ll");
-    done(&mut batch(&[from], folder.path(), &["--values", "--check"]));
+    done(&mut batch(
+        &[from],
+        folder.path(),
+        &["--values", "--roots", "--check"],
+    ));
     let program = "import duckdb, json, sys, pathlib
 tables = {}
 for path in sorted(pathlib.Path(sys.argv[1]).glob('*.parquet')):
@@ -151,7 +231,7 @@ print(json.dumps(tables))";
     assert!(output.status.success(), "{output:?}");
     let found: BTreeMap<String, Vec<(String, String, bool)>> =
         serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(found.len(), 8);
+    assert_eq!(found.len(), 9);
     assert_eq!(found, documented());
 }
 

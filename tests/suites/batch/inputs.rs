@@ -12,7 +12,7 @@ use lanelog_batch::parquet_file::Writer;
 use lanelog_batch::table::{Field, Kind, Schema, Table};
 use pretty_assertions::assert_eq;
 
-use crate::tables::{batch, done, number, rows, text};
+use crate::tables::{batch, done, files, number, rows, text};
 
 const FOLDER: &str = "corpus/kernels";
 
@@ -311,4 +311,55 @@ fn a_member_that_is_too_large_costs_itself_alone() {
     assert_eq!(text(&failures[0], "kind"), "unreadable");
     let message = text(&failures[0], "message");
     assert!(message.contains("more than 1 GiB"), "{message}");
+}
+
+/// Child processes read bitcode by LLVM's library, if it is beside llvm-dis, and by llvm-dis
+/// otherwise. The shard has the columns of ComPile (huggingface.co/datasets/llvm-ml/ComPile).
+#[test]
+fn bitcode_has_the_same_rows_by_the_library_and_by_llvm_dis() {
+    let Some(mut assembler) = crate::llvm::program("llvm-as") else {
+        return;
+    };
+    let Some(python) = crate::duckdb::python() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let all = ["corpus/kernels", "corpus/joins", "corpus/syntax"].map(Path::new);
+    let entries = all.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut texts: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    texts.retain(|path| path.extension().is_some_and(|it| it == "ll"));
+    texts.sort();
+    let mut modules = Vec::new();
+    for (at, text) in texts.iter().enumerate() {
+        let to = folder.path().join(format!("{at}.bc"));
+        let assembled = assembler.arg(text).arg("-o").arg(&to).status().unwrap();
+        assembler = crate::llvm::program("llvm-as").unwrap();
+        if assembled.success() {
+            modules.push(to);
+        }
+    }
+    assert!(modules.len() > 30);
+    let broken = folder.path().join("broken.bc");
+    let bytes = fs::read(&modules[0]).unwrap();
+    fs::write(&broken, &bytes[..bytes.len() / 2]).unwrap();
+    modules.push(broken);
+    let shard = folder.path().join("shard.parquet");
+    let program = "import duckdb, sys
+duckdb.execute('create table modules(content blob, license_expression varchar, license_source varchar, license_files struct(file varchar, license varchar)[], package_source varchar, language varchar)')
+for path in sys.argv[2:]:
+    row = [open(path, 'rb').read(), 'MIT', 'spack', [{'file': 'LICENSE', 'license': 'MIT'}], 'spack:some@1', 'c++']
+    duckdb.execute('insert into modules values (?, ?, ?, ?, ?, ?)', row)
+duckdb.execute(f\"copy modules to '{sys.argv[1]}' (format parquet, compression zstd)\")";
+    let mut command = Command::new(python);
+    command.args(["-c", program]).arg(&shard).args(&modules);
+    assert!(command.status().unwrap().success());
+    let (library, program) = (folder.path().join("library"), folder.path().join("program"));
+    done(&mut batch(&[&shard], &library, &["--values"]));
+    let mut run = batch(&[&shard], &program, &["--values"]);
+    done(run.env("LANELOG_WITHOUT_LIBLLVM", "1"));
+    assert_eq!(files(&library), files(&program));
+    let failures = rows(&library, "failures");
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    assert!(text(&failures[0], "message").contains("cannot read this bitcode"));
+    assert_eq!(rows(&library, "modules").len(), modules.len());
 }

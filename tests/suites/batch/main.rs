@@ -4,8 +4,10 @@
 
 mod crashing_modules;
 mod duckdb;
+mod embedded;
 mod inputs;
 mod interrupted;
+mod reuse;
 mod rules;
 mod tables;
 

@@ -174,7 +174,8 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │   %next = add i32 %i, 1  corpus/temporal/counter_escapes.ll:11
 │   Does not hold: Lanes arrive here at different times, because they are in different iterations of an
 │   irreducible cycle: different converged sets may take different successors, although each set agrees.  rules/divergence.dl
-│     ✗ there is no header such that the irreducible cycle of header is assumed divergent as a whole
+│     ✗ there is no header such that the irreducible cycle of some header around the cycle of header, or this
+│       cycle, is assumed divergent
 │   Does not hold: Converged lanes hold different tokens here, so each set with the same token executes
 │   separately and gets its own result: the token is an anchor's, or that of a loop that they left in
 │   different iterations.  rules/divergence.dl
@@ -193,8 +194,9 @@ fn a_uniform_value_lacks_a_condition_of_every_rule() {
 │     ✗ fails: lanes may disagree on %next whatever its operands are
 │   Does not hold: It merges values from divergent paths.  rules/propagation.dl
 │     ✗ fails: %next differs between lanes that diverge at %loop
-│   Does not hold: Lanes are in different iterations of this irreducible cycle.  rules/propagation.dl
-│     ✗ there is no header such that the irreducible cycle of header is assumed divergent as a whole
+│   Does not hold: Lanes are in different iterations of this irreducible cycle, or of one around it.  rules/propagation.dl
+│     ✗ there is no header such that the irreducible cycle of some header around the cycle of header, or this
+│       cycle, is assumed divergent
 │   Does not hold: It reads, after a cycle, a value that lanes computed in different iterations.  rules/propagation.dl
 │     ✗ fails: %next outside of the cycle of %loop depends on the iteration in which lanes leave it, because
 │       it reads some value
