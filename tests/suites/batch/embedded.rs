@@ -28,7 +28,7 @@ fn tables_in_memory_are_those_of_the_program() {
         "corpus/temporal",
         "tests/data/query/barrier.ll",
     ];
-    let options = ["--values", "--query", rules, "--mode", "llvm22"];
+    let options = ["--values", "--roots", "--query", rules, "--mode", "llvm22"];
     done(&mut batch(&inputs.map(Path::new), folder.path(), &options));
     let all = [&inputs[..], &options[..], &["--jobs", "3"]].concat();
     let (mut made, _) = embedded::tables(&words(&all), Vec::new(), &Arc::default()).unwrap();
@@ -55,7 +55,7 @@ fn tables_in_memory_are_those_of_the_program() {
         );
         compared += 1;
     }
-    assert_eq!(compared, 7);
+    assert_eq!(compared, 8);
     assert!(made.values.rows() > 100 && made.relations[0].rows() > 0);
 }
 
