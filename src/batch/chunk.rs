@@ -144,6 +144,7 @@ mod tests {
             part: Part::Whole,
             bytes,
             changed: 1,
+            local: None,
         }
     }
 

@@ -4,6 +4,7 @@ use lanelog_util::escape::quoted;
 use lanelog_util::file_names;
 
 use super::place::{Part, Place};
+use super::remote;
 
 /// The kind of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,11 +83,14 @@ impl Failure {
 pub(super) fn repeat(place: &Place, clang: &str) -> String {
     let path = quoted(&place.path.to_string_lossy());
     match &place.part {
+        _ if remote::is_url(place.path()) => format!("lanelog batch {path} -o tables"),
         Part::Whole if file_names::is_source(place.path()) => {
             format!("lanelog analyze {path}{clang}")
         }
         Part::Facts => format!("lanelog analyze --facts {path}"),
-        Part::Whole | Part::Unlisted(_) => format!("lanelog analyze {path}"),
+        Part::Whole | Part::Unlisted(_) | Part::Unreachable(_) => {
+            format!("lanelog analyze {path}")
+        }
         Part::Member { name, .. } => {
             format!("tar -xOf {path} {} | lanelog analyze -", quoted(name))
         }

@@ -10,6 +10,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `place` | the locations of modules: files, members of archives, rows of shards |
+//! | `remote` | object stores, by URL |
 //! | `zip` | modules in zip archives |
 //! | `chunk` | groups of modules that one child process analyses |
 //! | `table`, `schemas` | rows in memory; the schemas of the tables that every run writes |
@@ -26,6 +27,7 @@
 pub mod failure;
 pub mod parquet_file;
 pub mod place;
+pub mod remote;
 pub mod schemas;
 pub mod table;
 pub mod zip;

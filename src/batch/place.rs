@@ -16,7 +16,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::zip;
+use super::{remote, zip};
 
 /// The column of a Parquet shard that contains modules, as in the ComPile dataset.
 pub const CONTENT: &str = "content";
@@ -30,8 +30,12 @@ pub struct Place {
     pub part: Part,
     /// The size of the module in bytes, estimated before it is read.
     pub bytes: u64,
-    /// Modification time of the file, in nanoseconds since 1970; 0 if unknown.
+    /// Modification time of the file, in nanoseconds since 1970; 0 if unknown. For an object in a
+    /// store, another number that changes with it.
     pub changed: u64,
+    /// The local copy of an archive or a shard in an object store.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub local: Option<OsString>,
 }
 
 /// The part of a file that contains a module.
@@ -63,6 +67,8 @@ pub enum Part {
     },
     /// An error: the file or its contents cannot be listed.
     Unlisted(String),
+    /// An error: an object store cannot be listed or read. It ends the run.
+    Unreachable(String),
 }
 
 impl Place {
@@ -74,11 +80,16 @@ impl Place {
     /// The part of the file as text: the name of the member, or the number of the row.
     pub fn member(&self) -> Option<String> {
         match &self.part {
-            Part::Whole | Part::Facts | Part::Unlisted(_) => None,
+            Part::Whole | Part::Facts | Part::Unlisted(_) | Part::Unreachable(_) => None,
             Part::Member { name, .. } => Some(name.clone()),
             Part::Zipped(entry) => Some(entry.name.clone()),
             Part::Row { number, .. } => Some(number.to_string()),
         }
+    }
+
+    /// The file to read.
+    fn file(&self) -> &Path {
+        Path::new(self.local.as_ref().unwrap_or(&self.path))
     }
 
     fn unlisted(path: &Path, message: impl ToString) -> Place {
@@ -87,7 +98,17 @@ impl Place {
             part: Part::Unlisted(message.to_string()),
             bytes: 0,
             changed: 0,
+            local: None,
         }
+    }
+
+    /// An object that a store does not list or copy.
+    fn unstored(path: &Path, error: &io::Error) -> Place {
+        let mut place = Place::unlisted(path, error);
+        if remote::ends_the_run(error) {
+            place.part = Part::Unreachable(error.to_string());
+        }
+        place
     }
 }
 
@@ -131,12 +152,27 @@ enum Source {
     List(PathBuf, Box<dyn BufRead + Send>),
     /// An archive, the file to read and when it was changed, and the next offset.
     Archive(PathBuf, OsString, File, u64, u64),
-    Zip(PathBuf, u64, std::vec::IntoIter<zip::Entry>),
+    Zip(Named, u64, std::vec::IntoIter<zip::Entry>),
     Shard(Shard),
+    Store(PathBuf, remote::Objects),
+}
+
+/// A file of modules.
+#[derive(Clone)]
+struct Named {
+    path: PathBuf,
+    /// Its local copy, if the path is a URL.
+    local: Option<OsString>,
+}
+
+impl Named {
+    fn file(&self) -> &Path {
+        self.local.as_ref().map_or(&self.path, Path::new)
+    }
 }
 
 struct Shard {
-    path: PathBuf,
+    named: Named,
     changed: u64,
     /// For each row group: number of rows, and size of the content column in bytes.
     groups: Vec<(usize, u64)>,
@@ -176,6 +212,21 @@ impl<'s> Places<'s> {
                 Err(error) => Some(Place::unlisted(&list, error)),
             };
         }
+        if remote::is_url(&path) {
+            let url = path.to_string_lossy().into_owned();
+            match remote::local(&url) {
+                Ok(Some(path)) => return self.open(path, false),
+                Ok(None) => {}
+                Err(error) => return Some(Place::unstored(&path, &error)),
+            }
+            return match remote::open(&url).and_then(|store| store.list(&url)) {
+                Ok(objects) => {
+                    self.sources.push_front(Source::Store(path, objects));
+                    None
+                }
+                Err(error) => Some(Place::unstored(&path, &error)),
+            };
+        }
         let metadata = match fs::metadata(&path) {
             Ok(metadata) => metadata,
             Err(error) => return Some(Place::unlisted(&path, error)),
@@ -210,20 +261,29 @@ impl<'s> Places<'s> {
                 part: Part::Facts,
                 bytes,
                 changed,
+                local: None,
             });
         }
         let changed = changed(&metadata);
+        let local = None;
+        self.open_file(Named { path, local }, metadata.len(), changed)
+    }
+
+    /// Opens a file of modules.
+    fn open_file(&mut self, named: Named, bytes: u64, changed: u64) -> Option<Place> {
+        let path = named.path.clone();
         match Form::of(&path) {
             Form::Module => Some(Place {
                 path: path.into(),
                 part: Part::Whole,
-                bytes: metadata.len(),
+                bytes,
                 changed,
+                local: named.local,
             }),
             Form::Archive { packed } => {
                 let opened = match packed {
-                    true => self.unpack(&path, changed),
-                    false => files::open(&path).map(|file| (path.clone().into(), file)),
+                    true => self.unpack(named.file(), changed),
+                    false => files::open(named.file()).map(|file| (named.file().into(), file)),
                 };
                 match opened {
                     Ok((archive, file)) => {
@@ -234,15 +294,15 @@ impl<'s> Places<'s> {
                     Err(error) => Some(Place::unlisted(&path, error)),
                 }
             }
-            Form::Zip => match files::open(&path).and_then(zip::modules) {
+            Form::Zip => match files::open(named.file()).and_then(zip::modules) {
                 Ok(entries) => {
-                    let source = Source::Zip(path, changed, entries.into_iter());
+                    let source = Source::Zip(named, changed, entries.into_iter());
                     self.sources.push_front(source);
                     None
                 }
                 Err(error) => Some(Place::unlisted(&path, error)),
             },
-            Form::Shard => match Shard::open(&path, changed) {
+            Form::Shard => match Shard::open(named, changed) {
                 Ok(shard) => {
                     self.sources.push_front(Source::Shard(shard));
                     None
@@ -250,6 +310,46 @@ impl<'s> Places<'s> {
                 Err(error) => Some(Place::unlisted(&path, error)),
             },
         }
+    }
+
+    /// Opens an object of a store. Archives and shards are copied, because they are read in parts.
+    fn open_object(&mut self, object: remote::Object) -> Option<Place> {
+        let remote::Object {
+            url,
+            bytes,
+            changed,
+        } = object;
+        let path = PathBuf::from(&url);
+        if file_names::is_source(&path) {
+            let message = "sources in object stores are not compiled\n  help: copy it to a folder";
+            return Some(Place::unlisted(&path, message));
+        }
+        let mut local = None;
+        if !matches!(Form::of(&path), Form::Module) {
+            let mut name = Sha256::new();
+            name.update(&url);
+            name.update(changed.to_le_bytes());
+            let name = hexadecimal(&name.finalize());
+            match self.copy_of(&url, &name) {
+                Ok(copy) => local = Some(copy.into()),
+                Err(error) => return Some(Place::unstored(&path, &error)),
+            }
+        }
+        self.open_file(Named { path, local }, bytes, changed)
+    }
+
+    /// The local copy of an object.
+    fn copy_of(&self, url: &str, name: &str) -> io::Result<PathBuf> {
+        let to = self.unpacked.join(name);
+        if to.exists() {
+            return Ok(to);
+        }
+        fs::create_dir_all(&self.unpacked)?;
+        let beside = files::Temporary::new(&self.unpacked, name)?;
+        let mut out = File::options().write(true).open(beside.path())?;
+        remote::open(url)?.download(url, &mut out)?;
+        beside.rename(&to)?;
+        Ok(to)
     }
 
     /// Creates a decompressed, seekable copy of an archive. Its name is a hash of the source, so
@@ -330,18 +430,39 @@ impl Iterator for Places<'_> {
                         return found;
                     }
                 }
-                Source::Zip(path, changed, mut entries) => {
+                Source::Zip(named, changed, mut entries) => {
                     let Some(entry) = entries.next() else {
                         continue;
                     };
                     self.sources
-                        .push_front(Source::Zip(path.clone(), changed, entries));
+                        .push_front(Source::Zip(named.clone(), changed, entries));
                     return Some(Place {
-                        path: path.into(),
+                        path: named.path.into(),
                         bytes: entry.bytes,
                         part: Part::Zipped(entry),
                         changed,
+                        local: named.local,
                     });
+                }
+                Source::Store(path, mut objects) => {
+                    let Some(object) = objects.next() else {
+                        continue;
+                    };
+                    let object = match object {
+                        Ok(object) => object,
+                        // The store says no more after an error.
+                        Err(error) => return Some(Place::unstored(&path, &error)),
+                    };
+                    self.sources
+                        .push_front(Source::Store(path.clone(), objects));
+                    let name = Path::new(&object.url);
+                    if path == name || is_wanted(name) && !is_facts(name) {
+                        if let Some(place) = self.open_object(object) {
+                            return Some(place);
+                        }
+                    } else {
+                        (self.selected.skipped)(name);
+                    }
                 }
                 Source::Shard(mut shard) => {
                     if let Some(place) = shard.next() {
@@ -396,6 +517,7 @@ fn member(
         },
         bytes: size,
         changed,
+        local: None,
     });
     (place, Some(next))
 }
@@ -404,8 +526,8 @@ fn member(
 const BLOCK: u64 = 512;
 
 impl Shard {
-    fn open(path: &Path, changed: u64) -> Result<Shard, String> {
-        let file = files::open(path).map_err(|error| error.to_string())?;
+    fn open(named: Named, changed: u64) -> Result<Shard, String> {
+        let file = files::open(named.file()).map_err(|error| error.to_string())?;
         let reader = SerializedFileReader::new(file).map_err(|error| error.to_string())?;
         let content = content(&reader)?;
         let groups = reader.metadata().row_groups().iter().map(|group| {
@@ -425,7 +547,7 @@ impl Shard {
             ));
         }
         Ok(Shard {
-            path: path.into(),
+            named,
             changed,
             groups,
             group: 0,
@@ -439,7 +561,7 @@ impl Shard {
             let (rows, bytes) = *self.groups.get(self.group)?;
             if self.row < rows {
                 let place = Place {
-                    path: self.path.clone().into(),
+                    path: self.named.path.clone().into(),
                     part: Part::Row {
                         number: self.number,
                         group: self.group,
@@ -447,6 +569,7 @@ impl Shard {
                     },
                     bytes: bytes / rows as u64,
                     changed: self.changed,
+                    local: self.named.local.clone(),
                 };
                 self.row += 1;
                 self.number += 1;
@@ -469,6 +592,7 @@ fn content(reader: &SerializedFileReader<File>) -> Result<usize, String> {
 #[derive(Default)]
 pub struct Opened {
     shard: Option<OpenedGroup>,
+    store: Option<Box<dyn remote::Store>>,
 }
 
 struct OpenedGroup {
@@ -495,6 +619,15 @@ impl Opened {
             Part::Whole if place.bytes >= u64::from(u32::MAX) => Err(io::Error::other(
                 "this file is larger than 4 GiB\n  help: split the module (llvm-split does)",
             )),
+            Part::Whole if remote::is_url(place.path()) => {
+                let url = place.path.to_string_lossy();
+                let known = self.store.take().filter(|store| store.has(&url));
+                let store = match known {
+                    Some(store) => store,
+                    None => remote::open(&url)?,
+                };
+                self.store.insert(store).read(&url)
+            }
             Part::Whole => files::read(place.path()),
             Part::Facts => {
                 let mut bytes = Vec::new();
@@ -506,6 +639,7 @@ impl Opened {
                 Ok(bytes)
             }
             Part::Unlisted(message) => Err(io::Error::other(message.clone())),
+            Part::Unreachable(message) => Err(remote::unreachable(message)),
             Part::Member {
                 archive, offset, ..
             } => {
@@ -523,7 +657,7 @@ impl Opened {
                     false => Err(io::Error::other("the archive ends inside this member")),
                 }
             }
-            Part::Zipped(entry) => entry.read(files::open(place.path())?, MOST_OF_MEMBER),
+            Part::Zipped(entry) => entry.read(files::open(place.file())?, MOST_OF_MEMBER),
             Part::Row { group, row, .. } => self.row(place, *group, *row),
         }
     }
@@ -561,7 +695,7 @@ impl Opened {
 
 impl OpenedGroup {
     fn new(place: &Place, group: usize) -> io::Result<OpenedGroup> {
-        let file = files::open(place.path())?;
+        let file = files::open(place.file())?;
         let reader = SerializedFileReader::new(file).map_err(io::Error::other)?;
         let at = content(&reader).map_err(io::Error::other)?;
         let schema = reader.metadata().file_metadata().schema_descr();

@@ -50,7 +50,7 @@ pub struct Wanted<'w> {
 }
 
 /// The results that a run has written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The version of the tables.
     pub version: u32,

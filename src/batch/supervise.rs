@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use super::chunk::Chunk;
 use super::failure::{Failure, Kind};
 use super::place::Place;
+use super::remote;
 use super::row_file;
 use super::schemas::Rows;
 use super::table::{Cell, Schema};
@@ -69,6 +70,9 @@ pub enum BatchError {
     /// A child ended before it started a module, so no module was the cause.
     #[error("a child process could not do its work: {0}")]
     Child(String),
+    /// An object store cannot be listed or read.
+    #[error("{0}\n  help: the same command goes on where this one ended")]
+    Store(String),
     /// The run was stopped by the caller.
     #[error("interrupted\n  help: the same command goes on where this one ended")]
     Stopped,
@@ -321,6 +325,10 @@ impl Supervisor<'_> {
                 ("id", Hand::Module(module)) => {
                     let parts = rest.split_once(' ');
                     let parts = parts.and_then(|(id, bytes)| Some((id, bytes.parse().ok()?)));
+                    // The time limit is for the analysis, not for a store.
+                    if place(module.number).is_some_and(remote::is_read) {
+                        module.since = Instant::now();
+                    }
                     module.hash = parts.map(|(id, bytes)| (id.to_string(), bytes));
                 }
                 ("end", _) => {
@@ -335,6 +343,10 @@ impl Supervisor<'_> {
                     }
                 }
                 ("rows", _) => in_hand = Hand::Rows(last.take()),
+                ("lost", _) => {
+                    let message = serde_json::from_str(rest).unwrap_or_else(|_| rest.to_string());
+                    return Err(BatchError::Store(message));
+                }
                 ("wrong", _) => return Ok(Watched::Wrong(rest.to_string())),
                 ("done", _) => return Ok(Watched::Done),
                 _ => {}
@@ -344,7 +356,12 @@ impl Supervisor<'_> {
             }
             looked = Instant::now();
             let exceeded = match &in_hand {
-                Hand::Module(module) if module.since.elapsed() > self.terms.time => {
+                Hand::Module(module)
+                    if module.since.elapsed() > self.terms.time
+                        // Requests to a store have limits of their own.
+                        && (module.hash.is_some()
+                            || !place(module.number).is_some_and(remote::is_read)) =>
+                {
                     Some(Kind::Time)
                 }
                 _ if resident(running.child.id()) > self.terms.memory => Some(Kind::Memory),

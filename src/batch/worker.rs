@@ -9,6 +9,7 @@
 //! | `begin N` | the worker starts module N of the chunk |
 //! | `id HASH BYTES` | the worker has read the module, which has this hash and length |
 //! | `end FUNCTIONS FAILURES` | the module is done, with these numbers of analysed functions and of failures |
+//! | `lost TEXT` | an object store could not be reached, as JSON: the parent ends the run |
 //! | `rows` | all modules are done, and the worker writes their rows |
 //! | `wrong TEXT` | the rows cannot be written, for the stated reason |
 //! | `done` | all rows are written |
@@ -29,6 +30,7 @@ use sha2::{Digest, Sha256};
 use super::failure::{Failure, Kind};
 use super::fault::{self, Fault};
 use super::place::{Opened, Place, hexadecimal};
+use super::remote;
 use super::row_file;
 use super::saved::Earlier;
 use super::schemas::Rows;
@@ -107,6 +109,7 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
         opened: Opened::default(),
         rows: Rows::new(relations),
         earlier: None,
+        lost: None,
         say: &say,
     };
     for order in orders {
@@ -119,6 +122,9 @@ pub fn work(examine: &mut dyn Examine, relations: &[Arc<Schema>]) -> io::Result<
             let _ = said.set_len(0);
             say(&format!("{before}begin {number}"))?;
             let (functions, failures) = worker.module(number, place, None);
+            if let Some(message) = worker.lost.take() {
+                say(&format!("lost {}", serde_json::to_string(&message)?))?;
+            }
             before = format!("end {functions} {failures}\n");
         }
         say(&format!("{before}rows"))?;
@@ -149,6 +155,7 @@ pub fn examine_here(
         opened: Opened::default(),
         rows: Rows::new(relations),
         earlier: None,
+        lost: None,
         say: &|_| Ok(()),
     };
     worker.module(number, place, bytes);
@@ -181,6 +188,8 @@ struct Worker<'w> {
     opened: Opened,
     rows: Rows,
     earlier: Option<Earlier>,
+    /// Why a module could not be read that another run may read.
+    lost: Option<String>,
     /// Tells the parent.
     say: &'w dyn Fn(&str) -> io::Result<()>,
 }
@@ -254,6 +263,9 @@ impl Worker<'_> {
         let bytes = match read {
             Ok(bytes) => bytes,
             Err(error) => {
+                if remote::ends_the_run(&error) {
+                    self.lost = Some(error.to_string());
+                }
                 let failure = Failure::new(Kind::Unreadable, &error.to_string());
                 in_hand.failures.push(failure);
                 return None;

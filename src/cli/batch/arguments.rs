@@ -34,11 +34,11 @@ pub(crate) enum BatchCommand {
 #[derive(Args, Debug)]
 pub(crate) struct RunArguments {
     /// Files, folders, tar archives (also gzip-compressed), zip archives, Parquet shards with a
-    /// column `content`, or @FILE with a path a line
+    /// column `content`, URLs of these (docs/reference/batch.md), or @FILE with a path a line
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// The folder for the tables
+    /// The folder or the URL for the tables
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 

@@ -122,6 +122,7 @@ fn threads(arguments: &RunArguments) -> usize {
 
 fn in_memory(path: &PathBuf, bytes: &[u8]) -> Place {
     Place {
+        local: None,
         path: path.into(),
         part: Part::Whole,
         bytes: bytes.len() as u64,

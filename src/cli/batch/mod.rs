@@ -2,6 +2,7 @@
 
 mod arguments;
 mod compare;
+mod destination;
 mod disagreements;
 mod examine;
 pub(crate) mod in_memory;
@@ -32,8 +33,10 @@ use crate::selection::{Selection, SelectionError};
 use crate::shader::ShaderArguments;
 use crate::tools;
 use arguments::{BatchCommand, CatArguments};
+use destination::Destination;
 use examine::Examiner;
 use lanelog_batch::place::{Opened, Part, Places, Selected};
+use lanelog_batch::remote;
 use lanelog_batch::table::Schema;
 use lanelog_batch::{self as batch, BatchError, Done, Event, Terms, Wanted};
 use lanelog_engine::library;
@@ -54,6 +57,16 @@ enum CallError {
     NoFolder,
     #[error("{0}: not a folder, and the tables are several files\n  help: name a folder: -o DIR")]
     NotFolder(String),
+    #[error(
+        "{0}: this is below an input, so its tables would be inputs too\n  help: name another URL"
+    )]
+    Within(String),
+    #[error("--shard: {0} is a URL\n  help: name a folder that all machines share")]
+    Parts(String),
+    #[error(
+        "{0}: tables are not written by HTTP\n  help: name a folder, or a URL of an object store"
+    )]
+    Http(String),
     #[error(transparent)]
     Selection(#[from] SelectionError),
     #[error(transparent)]
@@ -132,7 +145,33 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     if arguments.paths.iter().any(|path| path.as_os_str() == "-") {
         return Err(CallError::Stdin);
     }
-    let folder = arguments.output.as_deref().ok_or(CallError::NoFolder)?;
+    let mut output = arguments.output.clone().ok_or(CallError::NoFolder)?;
+    if let Some(path) = remote::local(&output.to_string_lossy())? {
+        output = path;
+    }
+    for path in arguments.paths.iter().filter(|path| remote::is_url(path)) {
+        let url = path.to_string_lossy();
+        if remote::local(&url)?.is_none() {
+            remote::open(&url)?;
+        }
+        // Later runs would read the tables as shards.
+        if remote::is_below(&output, path) {
+            return Err(CallError::Within(terminal::path(&output).to_string()));
+        }
+    }
+    let destination = match remote::is_url(&output) {
+        true if arguments.shard.is_some() => {
+            return Err(CallError::Parts(terminal::path(&output).to_string()));
+        }
+        true if output.starts_with("http:") || output.starts_with("https:") => {
+            return Err(CallError::Http(terminal::path(&output).to_string()));
+        }
+        true => Some(Destination::new(&output.to_string_lossy())?),
+        false => None,
+    };
+    let folder = destination
+        .as_ref()
+        .map_or(output.as_path(), |to| to.folder.as_path());
     // Errors in the arguments are reported once here, not by each child.
     let asked = Asked::read(&arguments.query)?;
     selection(arguments)?;
@@ -184,6 +223,9 @@ fn run(arguments: &RunArguments) -> Result<Outcome, CallError> {
     let done = batch::run(&wanted);
     progress.finish();
     let done = done?;
+    if let (Some(destination), Done::Tables | Done::There) = (&destination, done) {
+        destination.upload()?;
+    }
     let skipped = skipped.into_inner();
     complain(&skipped.unwrap_or_else(PoisonError::into_inner).line());
     let mut text = String::new();

@@ -206,7 +206,7 @@ fn options_for_llvm_ir_fail_on_shaders() {
 }
 
 /// A shard as ComPile has them: the module in `content`, other columns beside it.
-fn write_shard(path: &Path, all: &[PathBuf], optional: bool) {
+pub fn write_shard(path: &Path, all: &[PathBuf], optional: bool) {
     let content = Field::new("content", Kind::Text);
     let schema = Arc::new(Schema {
         name: "shard".to_string(),

@@ -9,6 +9,7 @@ mod inputs;
 mod interrupted;
 mod reuse;
 mod rules;
+mod stores;
 mod tables;
 
 #[path = "../../support/llvm.rs"]
