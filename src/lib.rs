@@ -78,7 +78,7 @@
 //! ```
 //!
 //! A program can also run whole commands, for all their inputs, formats and options, and compute
-//! the tables of `lanelog batch` in memory. This needs the feature `cli`:
+//! the tables of `lanelog batch` in memory (not on Windows). This needs the feature `cli`:
 //!
 //! ```
 //! # #[cfg(feature = "cli")] {

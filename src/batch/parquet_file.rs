@@ -66,6 +66,10 @@ impl<W: Write + Send> Writer<W> {
     }
 
     /// The rows that the next row group has so far.
+    #[cfg_attr(
+        not(unix),
+        allow(dead_code, reason = "only runs with child processes copy")
+    )]
     pub(super) fn waiting(&mut self) -> &mut Table {
         &mut self.waiting
     }
@@ -76,6 +80,10 @@ impl<W: Write + Send> Writer<W> {
     ///
     /// # Errors
     /// The group cannot be read or written.
+    #[cfg_attr(
+        not(unix),
+        allow(dead_code, reason = "only runs with child processes copy")
+    )]
     pub(super) fn copy(
         &mut self,
         (other, file): (&Reader<File>, &File),
@@ -183,6 +191,10 @@ where
 }
 
 /// Metadata as it was written: a reader forgets the second, older form of the extremes of numbers.
+#[cfg_attr(
+    not(unix),
+    allow(dead_code, reason = "only runs with child processes copy")
+)]
 fn with_all_extremes(column: ColumnChunkMetaData) -> Result<ColumnChunkMetaData, ParquetError> {
     let Some(Statistics::Int64(extremes)) = column.statistics().cloned() else {
         return Ok(column);

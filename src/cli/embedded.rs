@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(unix)]
 use clap::{CommandFactory, FromArgMatches, Parser};
 
+#[cfg(unix)]
 use crate::batch::{RunArguments, in_memory};
 pub use crate::outcome::Outcome;
 use crate::output::complain;
@@ -68,6 +70,7 @@ pub fn run(words: &[OsString], files: Vec<MemoryFile>, stop: &Arc<AtomicBool>) -
     }
 }
 
+#[cfg(unix)]
 #[derive(Debug, Parser)]
 #[command(name = "lanelog batch", no_binary_name = true)]
 struct TableArguments {
@@ -76,12 +79,15 @@ struct TableArguments {
 }
 
 /// The tables that `lanelog batch` writes for its arguments, computed by threads of this process.
+/// Not on Windows, where there is no `batch`.
+///
 /// Returns the tables, and warnings and notes. After `stop` is set, the work ends soon, and the
 /// tables are incomplete.
 ///
 /// # Errors
 /// If the arguments or the rules are wrong. A module that cannot be analysed is a row of the table
 /// `failures`.
+#[cfg(unix)]
 pub fn tables(
     words: &[OsString],
     files: Vec<MemoryFile>,

@@ -45,6 +45,7 @@ mod input;
 mod instrument;
 mod interrupt;
 mod limits;
+#[cfg_attr(not(unix), allow(dead_code, reason = "only batch allows it"))]
 mod llvm_library;
 mod loops;
 mod lower;

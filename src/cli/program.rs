@@ -158,6 +158,7 @@ impl Mistakes {
     }
 
     /// The file, line and column of the first error.
+    #[cfg_attr(not(unix), allow(dead_code, reason = "only tables in memory use it"))]
     pub fn place(&self) -> Option<(String, usize, usize)> {
         let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
         let first = self.diagnostics.iter().find(is_error)?;
