@@ -424,7 +424,8 @@ mod tests {
     fn a_ditto_is_what_is_on_its_left() {
         let rust = fault("v_x v_y \" | vop1 vector - - - | v32 = =v32 xf16 | quiet");
         assert!(
-            rust.contains(r#"spellings: [Some("v_y"), Some("v_y")]"#),
+            rust.contains(r#"MNEMONICS: &str = "v_yv_x""#)
+                && rust.contains("spellings: [Some(Mnemonic(0, 3)), Some(Mnemonic(0, 3))]"),
             "{rust}"
         );
         let slot = "Slot { file: File::Any, bits: 16, number: Number::Float, tied: false }";
