@@ -144,12 +144,18 @@ class QueryResult(Mapping[str, Table]):
 
     def __init__(self, tables: dict[str, Table], warnings: str) -> None:
         self._modules, self._failures = tables.pop("modules"), tables.pop("failures")
+        self._functions = tables.pop("functions")
         self._relations, self._warnings = tables, warnings
 
     @property
     def modules(self) -> Table:
         """A row for each module; the column ``module`` of a relation is its number."""
         return self._modules
+
+    @property
+    def functions(self) -> Table:
+        """A row for each function: the columns ``module`` and ``function`` join its name."""
+        return self._functions
 
     @property
     def failures(self) -> Table:
@@ -278,7 +284,7 @@ def query(
     # The tables of every run come first.
     fixed = list(tables)[: list(tables).index("timings") + 1]
     kept = {name: one for name, one in tables.items() if name not in fixed}
-    for table in ("modules", "failures"):
+    for table in ("modules", "functions", "failures"):
         kept[table] = tables[table]
     return QueryResult(kept, said)
 
