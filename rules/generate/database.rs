@@ -48,7 +48,7 @@ impl Writer<'_> {
                     let rows = self.rows_of_header(index)?;
                     methods.extend(quote! {
                         #[doc = #documentation]
-                        fn #name(&self, key: u32, for_good: bool) -> Vec<[u32; #columns]> {
+                        fn #name(&self, key: u32, consumer: Option<usize>) -> Vec<[u32; #columns]> {
                             let db = self;
                             #rows
                         }

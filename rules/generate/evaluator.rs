@@ -107,7 +107,9 @@ pub(super) struct Writer<'r> {
     pub(super) sole: Option<Sole>,
     /// Whether the rows that are found for one header are moved to the rule that consumes them.
     pub(super) for_good: ForGood,
-    /// Relations whose rows for one header are moved to a rule that consumes them.
+    /// The number of rules to which rows for one header are moved.
+    pub(super) consumers: usize,
+    /// Relations whose rows for one header are moved to the caller of another relation's method.
     pub(super) handed_out: BTreeSet<usize>,
     /// The relation of pairs of a branch and a cycle that it leaves, if labels require it.
     pub(super) leaving: Option<usize>,
@@ -128,6 +130,7 @@ impl<'r> Writer<'r> {
             one: false,
             sole: None,
             for_good: ForGood::No,
+            consumers: 0,
             handed_out: BTreeSet::new(),
             leaving: None,
             parts: BTreeSet::new(),

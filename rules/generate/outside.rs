@@ -17,7 +17,7 @@ use super::expression::{term, variable};
 use super::plan::{Step, is_ready, plan};
 use lanelog_datalog::resolved::{Atom, Literal, Rule, Term};
 use proc_macro2::{Literal as Number, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 /// The cycle relation and the variables in the rule of a relation with `//@ outside_cycles`.
 pub(super) struct Leaving {
@@ -54,24 +54,14 @@ fn names(rule: &Rule, variable: usize) -> usize {
     rule.body.iter().filter(count).count()
 }
 
-/// Whether the rows of one header are moved to the consumer, so that each row is found only once
-/// over all headers.
+/// Whether the rows of one header are moved to the consumer, so that each consumer gets each row
+/// only once over all headers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ForGood {
     No,
     Yes,
-    /// The caller of the generated method decides, by the argument `for_good`.
+    /// The caller of the generated method decides, by the argument `consumer`.
     AsAsked,
-}
-
-impl ToTokens for ForGood {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        tokens.extend(match self {
-            ForGood::No => quote!(false),
-            ForGood::Yes => quote!(true),
-            ForGood::AsAsked => quote!(for_good),
-        });
-    }
 }
 
 /// A variable that iterates over a set, or that is bound before the first step, so that each value
@@ -195,13 +185,21 @@ impl<'r> Writer<'r> {
         // header. If the header is bound before the first step, the atom itself is the only one.
         let others = names(rule, sole) - 1;
         let is_alone = others == usize::from(!rule.head.arguments.contains(&Term::Variable(sole)));
-        // At most one rule may consume rows, because moved rows are missing for all other rules.
-        let is_first =
-            is_alone && self.for_good != ForGood::No && self.handed_out.insert(atom.relation);
-        let for_good = if is_first { self.for_good } else { ForGood::No };
+        let consumer = match self.for_good {
+            ForGood::Yes if is_alone => {
+                let number = self.consumers;
+                self.consumers += 1;
+                quote!(Some(#number))
+            }
+            // One rule may get the rows of the caller, because moved rows are missing for others.
+            ForGood::AsAsked if is_alone && self.handed_out.insert(atom.relation) => {
+                quote!(consumer)
+            }
+            _ => quote!(None),
+        };
         let call = self.access(atom.relation, Access::Header);
         let header = variable(rule, sole);
-        Some(quote!(#call(#header, #for_good)))
+        Some(quote!(#call(#header, #consumer)))
     }
 
     /// Generates the body of the method that returns the rows of one header, `key`.
@@ -209,7 +207,7 @@ impl<'r> Writer<'r> {
         if let Some((_, _, leaving)) = self.outside_rule(relation) {
             let rows = self.access(relation, Access::Outside);
             let cycles = self.access(leaving.cycles, Access::Cycles);
-            return Ok(quote!(#rows().of(#cycles(), key, for_good)));
+            return Ok(quote!(#rows().of(#cycles(), key, consumer)));
         }
         let column = self.by_header(relation).ok_or("no header")?;
         let mut rules = TokenStream::new();
@@ -327,13 +325,13 @@ mod tests {
         found(u) :- left(h), after(h, _, u).";
 
     #[test]
-    fn rows_are_handed_out_for_good_to_one_rule() {
+    fn rows_of_a_caller_are_handed_out_to_one_rule() {
         let compiled = compile("rules.dl", &|_| Ok(RULES.to_string()));
         let (program, strata) = compiled.program.unwrap();
         let text = evaluator(&program, &strata).unwrap();
         let count = |call: &str| text.matches(call).count();
-        assert_eq!(count("after_of_header(v1_h, false)"), 1, "{text}");
-        assert_eq!(count("outside_of_header(v0_h, for_good)"), 1, "{text}");
-        assert_eq!(count("outside_of_header(v0_h, false)"), 1, "{text}");
+        assert_eq!(count("after_of_header(v1_h, None)"), 1, "{text}");
+        assert_eq!(count("outside_of_header(v0_h, consumer)"), 1, "{text}");
+        assert_eq!(count("outside_of_header(v0_h, None)"), 1, "{text}");
     }
 }

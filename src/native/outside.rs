@@ -21,8 +21,8 @@ pub struct Outside<const N: usize> {
     positions: Vec<u32>,
     /// For each row: depth of the innermost cycle around both blocks.
     depths: Minima,
-    /// The depths of rows that have not been moved to a consumer.
-    left: RefCell<Option<Minima>>,
+    /// For each consumer, by its number: the depths of rows that have not been moved to it.
+    left: RefCell<Vec<Option<Minima>>>,
     header: usize,
 }
 
@@ -52,9 +52,9 @@ impl<const N: usize> Outside<N> {
         }
     }
 
-    /// The rows of a cycle, in any order, except rows that were already moved to a consumer. If
-    /// `for_good`, moves the returned rows to the consumer. Time: logarithmic for each row.
-    pub fn of(&self, cycles: &Cycles, header: u32, for_good: bool) -> Vec<[u32; N]> {
+    /// The rows of a cycle, in any order. A consumer with a number gets each row only once: the
+    /// returned rows are moved to it. Time: logarithmic for each row.
+    pub fn of(&self, cycles: &Cycles, header: u32, consumer: Option<usize>) -> Vec<[u32; N]> {
         let mut found = Vec::new();
         let Some((first, last)) = cycles.positions(header) else {
             return found;
@@ -63,22 +63,22 @@ impl<const N: usize> Outside<N> {
         let start = self.positions.partition_point(|at| *at < first);
         let end = start + self.positions[start..].partition_point(|at| *at <= last);
         let mut left = self.left.borrow_mut();
-        if for_good && left.is_none() {
-            *left = Some(self.depths.clone());
-        }
+        let mut left = consumer.map(|number| {
+            if left.len() <= number {
+                left.resize(number + 1, None);
+            }
+            left[number].get_or_insert_with(|| self.depths.clone())
+        });
         let mut at = start;
         loop {
-            let depths = match &*left {
-                Some(left) if for_good => left,
-                _ => &self.depths,
-            };
+            let depths = left.as_deref().unwrap_or(&self.depths);
             let Some(place) = depths.next_below(at..end, depth) else {
                 return found;
             };
             let mut row = self.rows[place];
             row[self.header] = header;
             quota::push(&mut found, row);
-            if for_good && let Some(left) = &mut *left {
+            if let Some(left) = &mut left {
                 left.remove(place);
             }
             at = place + 1;
@@ -122,23 +122,28 @@ mod tests {
                 .map(|number| (pair(&mut random), [0, number]))
                 .collect();
             let outside = Outside::new(&cycles, rows.iter().copied(), 0);
-            let mut gone = Vec::new();
+            let mut gone = [Vec::new(), Vec::new()];
             for header in cycles.headers() {
                 let belongs = |[block, other]: [u32; 2]| {
                     cycles.has(*header, block) && !cycles.has(*header, other)
                 };
                 let expected = rows.iter().filter(|row| belongs(row.0));
                 let mut expected: Vec<_> = expected.map(|row| [*header, row.1[1]]).collect();
-                let mut found = outside.of(&cycles, *header, false);
+                let mut found = outside.of(&cycles, *header, None);
                 most = most.max(found.len());
                 found.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{cycles:?}");
-                expected.retain(|row| !gone.contains(&row[1]));
-                let mut found = outside.of(&cycles, *header, true);
-                found.sort_unstable();
-                assert_eq!(found, expected, "{cycles:?}");
-                gone.extend(found.iter().map(|row| row[1]));
+                // The second consumer does not ask for every header.
+                for consumer in 0..1 + random(2) as usize {
+                    let gone = &mut gone[consumer];
+                    let expected = expected.iter().copied();
+                    let expected: Vec<_> = expected.filter(|row| !gone.contains(&row[1])).collect();
+                    let mut found = outside.of(&cycles, *header, Some(consumer));
+                    found.sort_unstable();
+                    assert_eq!(found, expected, "{cycles:?}");
+                    gone.extend(found.iter().map(|row| row[1]));
+                }
             }
         }
         assert!(most > 10, "{most} rows of a cycle at most");
@@ -148,6 +153,6 @@ mod tests {
             &Map::default(),
         );
         let outside = Outside::new(&none, [([0, 1], [0, 7])].into_iter(), 0);
-        assert_eq!(outside.of(&none, 0, false), Vec::<[u32; 2]>::new());
+        assert_eq!(outside.of(&none, 0, None), Vec::<[u32; 2]>::new());
     }
 }
