@@ -370,8 +370,8 @@ mod with_a_server {
     fn a_store_that_cannot_be_reached_ends_the_run() {
         let Some(server) = filled() else { return };
         let to = tempfile::tempdir().unwrap();
-        let words = fails(&mut run(&server.at, "s3://nobody/in", to.path()));
-        assert!(words.contains("s3://nobody/in"), "{words}");
+        let words = fails(&mut run(&server.at, "s3://missing-bucket/in", to.path()));
+        assert!(words.contains("s3://missing-bucket/in"), "{words}");
         assert!(words.contains("NoSuchBucket"), "{words}");
         let words = fails(&mut run(REFUSED, "s3://corpus/in", to.path()));
         assert!(words.contains("Connection refused"), "{words}");
