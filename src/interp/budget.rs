@@ -5,7 +5,6 @@
 //! limit is subject to the quota of its thread.
 
 use std::cell::Cell;
-use std::time::Instant;
 
 use super::{Limit, Limits};
 use lanelog_util::limits as quota;
@@ -16,7 +15,7 @@ const BETWEEN_LOOKS: u64 = 1 << 15;
 
 /// The limits and the resources used so far.
 pub(super) struct Budget {
-    deadline: Option<Instant>,
+    deadline: Option<quota::Deadline>,
     tuples: u64,
     memory: u64,
     derived: Cell<u64>,
@@ -28,10 +27,10 @@ pub(super) struct Budget {
 impl Budget {
     /// Creates a budget of which nothing is used yet. The time of the run counts from this call.
     pub fn new(limits: &Limits) -> Budget {
-        let deadline = limits.time.map(|time| Instant::now().checked_add(time));
+        let deadline = limits.time.and_then(quota::Deadline::after);
         // The deadline of the thread's quota may be earlier than the deadline of the run, because
         // earlier work of the thread also counts against the quota.
-        let deadline = deadline.flatten().into_iter().chain(quota::deadline());
+        let deadline = deadline.into_iter().chain(quota::deadline());
         Budget {
             deadline: deadline.min().filter(|_| limits.time.is_some()),
             tuples: limits.tuples.unwrap_or(u64::MAX),
@@ -75,8 +74,7 @@ impl Budget {
     #[cold]
     pub fn look(&self) {
         self.work.set(0);
-        let deadline = self.deadline;
-        if quota::is_stopped() || deadline.is_some_and(|deadline| Instant::now() > deadline) {
+        if quota::is_stopped() || self.deadline.is_some_and(|end| end.has_passed()) {
             self.reach(Limit::Time);
         }
         if self.deadline.is_none() {

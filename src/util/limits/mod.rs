@@ -12,18 +12,21 @@
 //! of `within`.
 
 pub mod allocator;
+mod deadline;
+
+pub use deadline::Deadline;
 
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The limits; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Quota {
-    /// Wall-clock time.
+    /// Processor time of the thread ([`Deadline`]).
     pub time: Option<Duration>,
     /// Memory in bytes.
     pub memory: Option<u64>,
@@ -43,7 +46,7 @@ pub enum Exceeded {
 /// The quota of the work that this thread is doing.
 #[derive(Clone, Copy)]
 struct Running {
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     /// The thread's count of allocated bytes at the start.
     before: i64,
     /// The maximum of this count.
@@ -92,7 +95,7 @@ pub fn is_stopped() -> bool {
 pub fn within<T>(quota: &Quota, work: impl FnOnce() -> T) -> Result<T, Exceeded> {
     let outer = RUNNING.get();
     let before = allocator::held();
-    let deadline = quota.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = quota.time.and_then(Deadline::after);
     let most = quota.memory.map_or(i64::MAX, |memory| {
         before.saturating_add(i64::try_from(memory).unwrap_or(i64::MAX))
     });
@@ -123,7 +126,7 @@ pub fn within<T>(quota: &Quota, work: impl FnOnce() -> T) -> Result<T, Exceeded>
 }
 
 /// The time at which the work of this thread must end, if it is limited.
-pub fn deadline() -> Option<Instant> {
+pub fn deadline() -> Option<Deadline> {
     RUNNING.get()?.deadline
 }
 
@@ -173,8 +176,7 @@ pub fn look() {
         return;
     };
     FUEL.set(BETWEEN_LOOKS);
-    let deadline = running.deadline;
-    if is_stopped() || deadline.is_some_and(|deadline| Instant::now() > deadline) {
+    if is_stopped() || running.deadline.is_some_and(|end| end.has_passed()) {
         resume_unwind(Box::new(Exceeded::Time));
     }
     let held = allocator::held();
