@@ -3,6 +3,7 @@
 //! from the tables of the previous run where chunks have not changed.
 
 use std::collections::{BTreeMap, HashSet};
+use std::env;
 use std::fs::{self, File};
 use std::io;
 use std::iter::Peekable;
@@ -204,7 +205,15 @@ fn with_stdin_as_file(paths: &[PathBuf], work: &Path) -> Result<Vec<PathBuf>, Ba
 /// Everything that determines the rows of a module and their file format, as text.
 fn rows_are(wanted: &Wanted<'_>) -> String {
     let (version, files) = (env!("CARGO_PKG_VERSION"), row_file::VERSION);
-    format!("{version} {VERSION} {files}\n{}", wanted.how)
+    format!("{version}{} {VERSION} {files}\n{}", build(), wanted.how)
+}
+
+/// Distinguishes builds of the same version, whose rules may differ: the size of the executable and
+/// the time at which it was written.
+fn build() -> String {
+    let file = env::current_exe().and_then(fs::metadata);
+    let written = file.and_then(|file| Ok((file.len(), file.modified()?)));
+    written.map_or_else(|_| String::new(), |written| format!(" {written:?}"))
 }
 
 /// The chunks of a run, before any is processed.

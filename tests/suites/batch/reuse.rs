@@ -4,6 +4,7 @@ use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 
@@ -155,6 +156,29 @@ fn damaged_tables_are_not_reused() {
         fs::remove_file(&path).unwrap();
         done(&mut corpus.run());
         corpus.check(name);
+    }
+}
+
+#[test]
+fn tables_of_another_build_are_not_reused() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("to");
+    let from = [Path::new("corpus/joins/diamond.ll")];
+    let run = batch(&from, &to, &[]);
+    let other = folder.path().join("lanelog");
+    fs::copy(run.get_program(), &other).unwrap();
+    let mut run_with_other = Command::new(&other);
+    run_with_other.args(run.get_args());
+    // A module that is examined fails, so that the tables tell whether it was.
+    run_with_other.env("LANELOG_BATCH_FAULT", "panic=.ll");
+    let time = fs::metadata(run.get_program()).unwrap().modified().unwrap();
+    for (modified, examined) in [(time, 0), (time + Duration::from_secs(1), 1)] {
+        done(&mut batch(&from, &to, &[]));
+        let other = fs::File::options().append(true).open(&other).unwrap();
+        other.set_modified(modified).unwrap();
+        drop(other);
+        done(&mut run_with_other);
+        assert_eq!(rows(&to, "failures").len(), examined);
     }
 }
 
