@@ -213,7 +213,11 @@ impl<'r> Writer<'r> {
             return self.rounds(number, stratum, &derived);
         }
         for index in derived {
-            self.loops(number, index)?;
+            if self.relation(index).said("cycle_paths").is_some() {
+                self.paths(number, index)?;
+            } else {
+                self.loops(number, index)?;
+            }
         }
         Ok(())
     }

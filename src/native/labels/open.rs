@@ -314,32 +314,15 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
 /// For each header: whether control can leave the cycle.
 fn outwards(graph: Graph<'_>) -> Vec<bool> {
     let cycles = graph.cycle_block;
-    // For each header: over all edges out of the cycle's blocks, the lowest depth of the innermost
-    // cycle that contains source and target.
-    let mut lowest = vec![u32::MAX; cycles.counts(|_| false).len()];
+    let mut paths = cycles.paths();
     for block in cycles.within() {
-        let Some(header) = cycles.innermost(*block) else {
-            continue;
-        };
         for [_, to] in graph.edge.range([*block]) {
-            let depth = cycles.both(*block, *to).next();
-            let depth = depth.map_or(0, |common| cycles.depth(common));
-            let lowest = &mut lowest[header as usize];
-            *lowest = depth.min(*lowest);
+            paths.add(*block, *to);
         }
     }
-    let mut leaves = vec![false; lowest.len()];
-    for header in cycles.headers().iter().rev() {
-        let depth = cycles.depth(*header);
-        let own = lowest[*header as usize];
-        leaves[*header as usize] = own < depth;
-        if let Some(parent) = depth
-            .checked_sub(1)
-            .and_then(|outer| cycles.at_depth(*header, outer))
-        {
-            let lowest = &mut lowest[parent as usize];
-            *lowest = own.min(*lowest);
-        }
+    let mut leaves = vec![false; cycles.domain()];
+    for header in paths.finish() {
+        leaves[header as usize] = true;
     }
     leaves
 }
