@@ -213,7 +213,9 @@ impl<'r> Writer<'r> {
             return self.rounds(number, stratum, &derived);
         }
         for index in derived {
-            if self.relation(index).said("cycle_paths").is_some() {
+            if let Some([wanted]) = self.relation(index).said("on_demand") {
+                self.on_demand(number, index, wanted)?;
+            } else if self.relation(index).said("cycle_paths").is_some() {
                 self.paths(number, index)?;
             } else {
                 self.loops(number, index)?;

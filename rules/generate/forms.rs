@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | `keyed COLUMN` | rows are derived for one value of the column at a time | `demand` |
 //! | `worklist` | rows are found one by one, rows that need keyed relations last | `demand` |
+//! | `on_demand phis` or `cycles` | a set is derived from the keyed relations of branches | `demand` |
 //! | `outside_cycles HEADER` | rows are found for one cycle at a time, in the forest | `outside` |
 //! | `cycle_paths HEADER` | a set of headers is found from paths of the forest | `outside` |
 //! | `by_header HEADER` | rows are derived for one cycle at a time | `outside` |
@@ -129,6 +130,10 @@ impl<'r> Writer<'r> {
                     }),
                 )
             }
+            ["on_demand", "phis" | "cycles"] => (
+                "a set with one rule, which is not recursive and reads keyed relations for a member of another set",
+                Box::new(move |rule| is_single && self.branches_of(rule).is_some()),
+            ),
             ["by_header", name] => {
                 let column = column(name)?;
                 (

@@ -34,7 +34,7 @@ const FINDINGS: [(&str, &[&str]); 4] = [
 
 /// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
 /// is generated in another form, which the build checks (false).
-const OF_BUILT_IN: [(&str, bool); 14] = [
+const OF_BUILT_IN: [(&str, bool); 15] = [
     ("ancestors", true),
     ("by_header", false),
     ("choice", false),
@@ -43,6 +43,7 @@ const OF_BUILT_IN: [(&str, bool); 14] = [
     ("filled", true),
     ("keyed", false),
     ("loop_forest", true),
+    ("on_demand", false),
     ("only_with", false),
     ("outside_cycles", false),
     ("tested", false),

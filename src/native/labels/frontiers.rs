@@ -18,7 +18,7 @@ use super::frontier::Frontier;
 use super::live::Live;
 use super::rooted::Rooted;
 use super::wide::Wide;
-use super::{Graph, Meeting, Open};
+use super::{Graph, Meeting, Open, Wanted};
 use lanelog_util::limits as quota;
 
 const NONE: u32 = u32::MAX;
@@ -92,9 +92,9 @@ impl Propagation {
 
     /// The blocks at which it matters whether labels meet, at the start, when no value is known to
     /// be divergent. Time is linear in the relations of the graph.
-    pub fn open(&self, graph: Graph<'_>) -> Open {
+    pub fn open(&self, graph: Graph<'_>, wanted: Wanted) -> Open {
         let frontier = self.rooted.is_none().then(|| self.frontier.clone());
-        Open::new(graph, frontier)
+        Open::new(graph, frontier, wanted)
     }
 
     /// Appends the rows of `label_meets` for a branch.

@@ -25,7 +25,7 @@ use std::rc::Rc;
 
 pub use self::agenda::Agenda;
 use self::frontiers::Propagation;
-pub use self::open::Open;
+pub use self::open::{Open, Wanted};
 use super::cycles::Cycles;
 use super::finished::{Index, Map, Membership, Set, narrow};
 use super::forest::Forest;
@@ -191,8 +191,8 @@ impl LabelsOnDemand {
 
     /// The blocks at which it matters whether labels meet, at the start, when no value is known to
     /// be divergent. Time is linear in the relations of the graph.
-    pub fn open(&self, graph: Graph<'_>) -> Open {
-        self.propagation.borrow().open(graph)
+    pub fn open(&self, graph: Graph<'_>, wanted: Wanted) -> Open {
+        self.propagation.borrow().open(graph, wanted)
     }
 
     /// The rows of `label_meets` for a branch, in any order. With `open`, rows may be missing for

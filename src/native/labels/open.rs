@@ -28,7 +28,7 @@ use super::Graph;
 use super::chains::Chains;
 use super::frontier::Frontier;
 use super::live::Live;
-use crate::finished::{Bits, Index, Map};
+use crate::finished::{Bits, Index, Map, Set};
 
 /// The open blocks of a function; the set shrinks. A default value contains no open blocks.
 #[derive(Default)]
@@ -55,6 +55,37 @@ pub struct Open {
     /// current branch, and whether the region is smaller than all that labels can reach.
     region: Cell<usize>,
     partial: Cell<bool>,
+}
+
+/// The effects of meeting labels that are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    phis: bool,
+    /// Irreducible cycles that are assumed to be divergent.
+    cycles: bool,
+    /// Cycles that are left in different iterations.
+    exits: bool,
+}
+
+impl Wanted {
+    /// All effects.
+    pub const ALL: Wanted = Wanted {
+        phis: true,
+        cycles: true,
+        exits: true,
+    };
+    /// Divergent phis only.
+    pub const PHIS: Wanted = Wanted {
+        cycles: false,
+        exits: false,
+        ..Wanted::ALL
+    };
+    /// Irreducible cycles that are assumed to be divergent only.
+    pub const CYCLES: Wanted = Wanted {
+        phis: false,
+        exits: false,
+        ..Wanted::ALL
+    };
 }
 
 /// For each nest, the number of undecided cycles, and the blocks that they keep open.
@@ -103,7 +134,7 @@ const NONE: u32 = u32::MAX;
 impl Open {
     /// The open blocks at the start, when no effect of meeting labels is known. Time is linear in
     /// the relations of the graph. If the flow graph is acyclic, `frontier` is that of its edges.
-    pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>) -> Open {
+    pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>, wanted: Wanted) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
         let cycles = graph.cycle_block;
@@ -118,23 +149,30 @@ impl Open {
         let around = cycles.counts(|header| graph.irreducible.contains(header));
         let meets = meets(graph, &around);
         let meets = |block: u32| meets.get(block as usize).is_some_and(|meets| *meets);
-        let reducible = graph.reducible.rows().iter();
-        let exits = reducible.clone().flat_map(|header| {
-            let exits = graph.flow.range([*header]).iter().map(|row| row[1]);
-            let exits = exits.filter(|exit| meets(*exit));
-            exits.filter_map(move |exit| Some([nest(header)?, exit]))
-        });
-        let outwards = outwards(graph);
-        let left_by = reducible.clone().chain(graph.irreducible.rows());
-        let left_by = left_by.filter(|header| outwards.get(**header as usize) == Some(&true));
-        let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
-        let chains = Chains::new(graph, &outwards);
+        let mut outwards = Vec::new();
+        let mut left = Nests::default();
+        if wanted.exits {
+            outwards = self::outwards(graph);
+            let reducible = graph.reducible.rows().iter();
+            let left_by = reducible.clone().chain(graph.irreducible.rows());
+            let left_by = left_by.filter(|header| outwards.get(**header as usize) == Some(&true));
+            let rows = reducible.flat_map(|header| graph.flow.range([*header]));
+            let rows = rows.filter(|row| meets(row[1]));
+            let exits = rows.filter_map(|row| Some([nest(&row[0])?, row[1]]));
+            let exits = exits.collect();
+            left = Nests::new(blocks, left_by.filter_map(nest), exits);
+        }
+        let chains = match wanted.cycles || wanted.exits {
+            true => Chains::new(graph, &outwards),
+            false => Chains::default(),
+        };
         let mut reasons = vec![0u32; blocks as usize];
         let kept = left.blocks.rows().iter().map(|row| row[1]);
         for block in kept.chain(chains.blocks()).filter(|block| known(*block)) {
             reasons[block as usize] += 1;
         }
-        let phis = graph.phi.rows().iter().filter(|row| meets(row[0]));
+        let phis = graph.phi.rows().iter();
+        let phis = phis.filter(|row| wanted.phis && meets(row[0]));
         let phis = phis.filter(|row| {
             let incoming = graph.incoming.range([row[1]]);
             incoming.windows(2).any(|pair| pair[0][2] != pair[1][2])
@@ -165,6 +203,18 @@ impl Open {
     /// Whether no block is open.
     pub fn is_nothing(&self) -> bool {
         self.count == 0
+    }
+
+    /// Closes blocks for all phis that are not in a set.
+    pub fn only_phis_of(&mut self, wanted: &Set) {
+        let phis = std::mem::take(&mut self.phis);
+        for [phi, block] in phis.pairs() {
+            if !wanted.contains(phi) {
+                self.general -= 1;
+                self.close(block);
+            }
+        }
+        self.phis = Map::new(phis.pairs().filter(|row| wanted.contains(row[0])));
     }
 
     /// Records that a value is divergent.

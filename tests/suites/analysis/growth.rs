@@ -13,12 +13,12 @@ use lanelog_verify::random::generate::{Growth, growth};
 use pretty_assertions::assert_eq;
 
 /// Shapes whose steps grow faster: labels of a branch pass an exit of each loop around it.
-const FASTER: [Growth; 2] = [Growth::LevelExits, Growth::LeavingNest];
+const FASTER: [Growth; 1] = [Growth::LevelExits];
 
 const SIZES: [usize; 2] = [500, 4000];
 
-/// The exponent of almost linear growth. Shapes of random edges vary.
-const BOUND: f64 = 1.5;
+/// The exponent of almost linear growth. Shapes of random edges vary: that of `tangle` is highest.
+const BOUND: f64 = 1.6;
 
 fn steps(program: &'static Program, shape: Growth, blocks: usize, mode: Mode) -> usize {
     let text = growth(shape, blocks);
