@@ -40,7 +40,7 @@ pub struct Propagation {
     /// For each block with more such edges than `narrow`: the properties from which a selection is
     /// made.
     wide: RefCell<FxHashMap<u32, Wide>>,
-    /// State for irreducible functions.
+    /// State for functions without [`Graph::has_frontiers`].
     rooted: Option<Rooted>,
 }
 
@@ -68,10 +68,10 @@ impl Propagation {
     /// If more than `narrow` edges carry the same label to a block, only a selection of them is
     /// reported.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
-        let is_rooted = !graph.irreducible.rows().is_empty();
+        let is_rooted = !graph.has_frontiers();
         let frontier = match is_rooted {
             true => Frontier::default(),
-            false => Frontier::new(graph.flow, graph.dominators),
+            false => Frontier::new(graph.flow.rows(), graph.dominators),
         };
         let unvisited = Visit {
             stamp: 0,

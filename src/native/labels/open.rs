@@ -25,6 +25,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::Graph;
+use super::agenda;
 use super::chains::Chains;
 use super::frontier::Frontier;
 use super::live::Live;
@@ -47,7 +48,9 @@ pub struct Open {
     /// Number of reasons why blocks are open for labels of any branch: phis and irreducible cycles,
     /// and not nests, which only concern branches in them.
     general: usize,
-    /// The live blocks, if the flow graph is acyclic.
+    /// Whether nests, and not chains, tell which cycles may still be left.
+    is_reducible: bool,
+    /// The live blocks, if labels are propagated over dominance frontiers.
     live: Option<Live>,
     /// Number of blocks that labels have visited.
     followed: Cell<u64>,
@@ -133,7 +136,7 @@ const NONE: u32 = u32::MAX;
 
 impl Open {
     /// The open blocks at the start, when no effect of meeting labels is known. Time is linear in
-    /// the relations of the graph. If the flow graph is acyclic, `frontier` is that of its edges.
+    /// the relations of the graph. With [`Graph::has_frontiers`], `frontier` is that of the edges.
     pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>, wanted: Wanted) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
@@ -156,10 +159,20 @@ impl Open {
             let reducible = graph.reducible.rows().iter();
             let left_by = reducible.clone().chain(graph.irreducible.rows());
             let left_by = left_by.filter(|header| outwards.get(**header as usize) == Some(&true));
-            let rows = reducible.flat_map(|header| graph.flow.range([*header]));
-            let rows = rows.filter(|row| meets(row[1]));
-            let exits = rows.filter_map(|row| Some([nest(&row[0])?, row[1]]));
-            let exits = exits.collect();
+            let exits = match graph.flow.is_stored() {
+                true => {
+                    let rows = reducible.flat_map(|header| graph.flow.rows().range([*header]));
+                    let rows = rows.filter(|row| meets(row[1]));
+                    rows.filter_map(|row| Some([nest(&row[0])?, row[1]]))
+                        .collect()
+                }
+                false => {
+                    let rows = graph.edge.rows().iter().filter(|row| meets(row[1]));
+                    let rows = rows.filter(|row| cycles.path(row[0], row[1]).is_some());
+                    rows.filter_map(|row| Some([nest(&row[0])?, row[1]]))
+                        .collect()
+                }
+            };
             left = Nests::new(blocks, left_by.filter_map(nest), exits);
         }
         let chains = match wanted.cycles || wanted.exits {
@@ -193,9 +206,10 @@ impl Open {
             reasons,
             count,
             general,
+            is_reducible: graph.irreducible.rows().is_empty(),
             live,
             followed: Cell::default(),
-            region: Cell::new(usize::MAX),
+            region: Cell::new(agenda::FIRST),
             partial: Cell::default(),
         }
     }
@@ -290,15 +304,15 @@ impl Open {
         self.partial.get()
     }
 
-    /// Whether the flow graph has no cycles.
-    pub(super) fn is_acyclic(&self) -> bool {
+    /// Whether labels are propagated over dominance frontiers.
+    pub(super) fn has_frontiers(&self) -> bool {
         self.live.is_some()
     }
 
-    /// Whether some cycle around a block, or of the nest around it if the flow graph is acyclic, is
+    /// Whether some cycle around a block, or of the nest around it if the function is reducible, is
     /// not yet known to be left in different iterations.
     pub fn may_leave(&self, block: u32) -> bool {
-        if !self.is_acyclic() {
+        if !self.is_reducible {
             return self.chains.may_leave(block);
         }
         let nest = self.outermost.get(block as usize).copied();
@@ -308,10 +322,10 @@ impl Open {
 
     /// Whether labels of a branch can still have an effect.
     pub fn matters(&self, branch: u32) -> bool {
-        self.general > 0 || self.is_acyclic() && !self.is_nothing() || self.may_leave(branch)
+        self.general > 0 || self.has_frontiers() && !self.is_nothing() || self.may_leave(branch)
     }
 
-    /// The live blocks, if the flow graph is acyclic.
+    /// The live blocks, if labels are propagated over dominance frontiers.
     pub(super) fn live(&self) -> Option<&Live> {
         self.live.as_ref()
     }
@@ -348,7 +362,17 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
             *arriving = arriving.saturating_add(1);
         }
     };
-    graph.flow.rows().iter().for_each(|row| arrive(*row));
+    graph.flow.rows().rows().iter().for_each(|row| arrive(*row));
+    if !graph.flow.is_stored() {
+        // An edge stands for an edge from the header of each cycle that it leaves.
+        for [from, to] in graph.edge.rows() {
+            if let Some((_, outer)) = cycles.path(*from, *to) {
+                (outer..cycles.depth(*from))
+                    .take(2)
+                    .for_each(|_| arrive([*from, *to]));
+            }
+        }
+    }
     // The labels of a branch start on the branch's own edges. If the branch is in the header of a
     // cycle, its own edges differ from the edges of the flow graph.
     for header in graph.reducible.rows() {

@@ -28,7 +28,7 @@ macro_rules! program {
             use crate::finished::{Index, Map, Membership, Set};
             use crate::forest::Forest;
             use crate::labels::{
-                Agenda, Graph, Labels, LabelsOnDemand, Open, Rows, Wanted, labels_at,
+                Agenda, FlowGraph, Graph, Labels, LabelsOnDemand, Open, Rows, Wanted, labels_at,
             };
             use crate::log::Row;
             use crate::outside::Outside;
