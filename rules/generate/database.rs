@@ -62,6 +62,7 @@ impl Writer<'_> {
                 Access::Outside => quote!(Outside<#columns>),
                 Access::Labels => quote!(Labels),
                 Access::OnDemand => quote!(LabelsOnDemand),
+                Access::Flow => quote!(FlowGraph),
                 Access::Index(order) => {
                     let columns = Literal::usize_unsuffixed(order.len());
                     quote!(Index<#columns>)
@@ -77,7 +78,10 @@ impl Writer<'_> {
                 });
                 continue;
             }
-            let value = self.value(index, &access)?;
+            let value = match &access {
+                Access::Flow => self.flow()?,
+                access => self.value(index, access)?,
+            };
             fields.extend(quote!(#name: OnceCell<#type_>,));
             methods.extend(if access == Access::Labels {
                 let graph = self.graph(index)?;
@@ -208,6 +212,7 @@ impl Writer<'_> {
                 let graph = self.graph(index)?;
                 quote!(LabelsOnDemand::new(#graph))
             }
+            Access::Flow => return Err(format!("{name} is no flow graph")),
             Access::Index(order) if matches!(origin, Origin::Facts) => {
                 let order = order.iter().map(|at| Literal::usize_unsuffixed(*at));
                 quote!(Index::of(db.facts().#field.iter().map(|row| [#(row.#order.0),*])))
@@ -258,6 +263,29 @@ impl Writer<'_> {
         quote!(#rows().has)
     }
 
+    /// Generates the flow graph of labels. Its edges are computed natively, and not by the rules of
+    /// the relation, which has a row for each exit and each cycle that is left by it.
+    fn flow(&mut self) -> Result<TokenStream, String> {
+        let mut relations = self.program.relations.iter();
+        let words = relations.find_map(|relation| match relation.filling()? {
+            [way, words @ ..] if way == "labels" => Some(words),
+            _ => None,
+        });
+        let [edge, _, tree, reducible, _, _, cycles, ..] = words.ok_or("no labels")? else {
+            return Err("labels need more relations".to_string());
+        };
+        let Origin::DominatorTree { roots, .. } = self.origin(self.find(tree)?)? else {
+            return Err(format!("{tree} is no dominator tree"));
+        };
+        let (edge, roots) = (self.find(edge)?, self.find(roots)?);
+        let (reducible, cycles) = (self.find(reducible)?, self.find(cycles)?);
+        let edge = self.access(edge, Access::Index(vec![0, 1]));
+        let roots = self.access(roots, Access::Set);
+        let reducible = self.access(reducible, Access::Set);
+        let cycles = self.access(cycles, Access::Cycles);
+        Ok(quote!(FlowGraph::new(#edge(), #roots(), #reducible(), #cycles())))
+    }
+
     /// Generates the relations from which labels are computed.
     pub(super) fn graph(&mut self, index: usize) -> Result<TokenStream, String> {
         let words = match self.origin(index)? {
@@ -267,8 +295,8 @@ impl Writer<'_> {
         let pairs = || Access::Index(vec![0, 1]);
         let fields = [
             ("edge", pairs()),
-            ("flow", pairs()),
-            ("dominators", Access::Forest),
+            ("flow", Access::Flow),
+            ("dominators", Access::Flow),
             ("reducible", Access::Set),
             ("irreducible", Access::Set),
             ("leaves", Access::Test),
@@ -284,6 +312,13 @@ impl Writer<'_> {
         for ((field, access), relation) in fields.into_iter().zip(words) {
             let relation = self.find(relation)?;
             let field = format_ident!("{field}");
+            if access == Access::Flow {
+                // The graph contains the tree.
+                let flow = self.find(&words[1])?;
+                let flow = self.access(flow, access);
+                graph.extend(quote!(#field: #flow().#field(),));
+                continue;
+            }
             if access == Access::Test {
                 self.leaving = Some(relation);
                 self.membership(relation);

@@ -75,6 +75,14 @@ fn atoms(body: &[Literal]) -> Vec<&Atom> {
     found
 }
 
+/// The set that a rule requires to contain the value of a term.
+fn set_of(rule: &Rule, member: &Term) -> Option<usize> {
+    rule.body.iter().find_map(|literal| match literal {
+        Literal::Positive(atom) if atom.arguments == [member.clone()] => Some(atom.relation),
+        _ => None,
+    })
+}
+
 impl<'r> Writer<'r> {
     /// For a rule whose head has no key column: the variable that all atoms of keyed relations in
     /// the body use as the key. `None` if these atoms use different keys, or if no positive atom of
@@ -254,6 +262,81 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
+    /// For a rule whose head is a set without recursion: the set of keys for which the body reads
+    /// keyed relations, and the variable of the key.
+    pub(super) fn branches_of(&self, rule: &Rule) -> Option<(usize, usize)> {
+        let key = self.asks(rule)?;
+        let relation = rule.head.relation;
+        let is_plain = !self.stratum_of(relation)?.is_recursive && rule.head.arguments.len() == 1;
+        let set = set_of(rule, &Term::Variable(key))?;
+        is_plain.then_some((set, key))
+    }
+
+    /// Generates a set that is derived from the keyed relations of one branch after the other
+    /// (`//@ on_demand`). Labels are propagated only to blocks at which it still matters for the
+    /// set whether they meet: the set contains phis, or headers of cycles that are assumed to be
+    /// divergent.
+    pub(super) fn on_demand(
+        &mut self,
+        number: usize,
+        index: usize,
+        wanted: &str,
+    ) -> Result<(), String> {
+        let program = self.program;
+        let rule = program.rules_of(index).next().ok_or("no rule")?;
+        let (set, key) = self.branches_of(rule).ok_or("no set of keys")?;
+        let mut labels = program.relations.iter();
+        let labels = labels.position(|relation| relation.said("until").is_some());
+        let labels = labels.ok_or("no labels")?;
+        let graph = self.graph(labels)?;
+        let asked = self.access(labels, Access::OnDemand);
+        let branches = self.access(set, Access::Set);
+        let (wanted, close) = match wanted {
+            "phis" => (quote!(Wanted::PHIS), quote!(is_divergent)),
+            _ => (quote!(Wanted::CYCLES), quote!(is_assumed)),
+        };
+        let value = term(rule, &rule.head.arguments[0])?;
+        let restrict = set_of(rule, &rule.head.arguments[0]).map(|members| {
+            let members = self.access(members, Access::Set);
+            quote!(open.only_phis_of(#members());)
+        });
+        self.one = true;
+        let block = self.block(rule, (&[], 0), &[key], quote!(rows.insert(#value);));
+        self.one = false;
+        let block = block?;
+        let key = variable(rule, key);
+        let name = format_ident!("{}", self.relation(index).name);
+        let (struct_, function) = self.of_stratum(number);
+        self.out.extend(quote! {
+            struct #struct_ {
+                #name: Set,
+            }
+
+            fn #function(db: &Database<'_>) -> #struct_ {
+                let mut rows = Growing::default();
+                let mut waiting = Agenda::default();
+                #branches().rows().iter().for_each(|branch| waiting.push(*branch));
+                if !#branches().rows().is_empty() {
+                    let mut open = #asked().open(#graph, #wanted);
+                    #restrict
+                    let mut next = 0;
+                    while let Some(#key) = waiting.next(Some(&open)) {
+                        lanelog_util::limits::tick();
+                        while let Some(row) = rows.next(&mut next) {
+                            open.#close(row);
+                        }
+                        if open.matters(#key) {
+                            let one = &One::new(db, #key, Some(&open));
+                            #block
+                        }
+                    }
+                }
+                #struct_ { #name: rows.finish() }
+            }
+        });
+        Ok(())
+    }
+
     /// Adds a test to a rule that reads keyed relations: if the rule derives nothing for a branch
     /// whose relation of labels is empty, the rule skips the branch. Most branches have no rows of
     /// labels at open blocks, which are blocks where it still matters whether labels meet.
@@ -324,7 +407,8 @@ impl<'r> Writer<'r> {
         };
         let graph = self.graph(index)?;
         let asked = self.access(index, Access::OnDemand);
-        let mut open = quote!(let known = open.get_or_insert_with(|| #asked().open(#graph)););
+        let mut open =
+            quote!(let known = open.get_or_insert_with(|| #asked().open(#graph, Wanted::ALL)););
         let calls = ["is_divergent", "is_left", "is_assumed"];
         for (set, call) in sets.iter().zip(calls) {
             let known = self.find(set)?;

@@ -76,6 +76,8 @@ pub(super) enum Access {
     Labels,
     /// The evaluator of the labels of one branch.
     OnDemand,
+    /// The flow graph that labels propagate in, with its dominator tree.
+    Flow,
     /// The rows for one header of a cycle.
     Header,
     /// The structure that finds the rows for any header.
@@ -213,7 +215,13 @@ impl<'r> Writer<'r> {
             return self.rounds(number, stratum, &derived);
         }
         for index in derived {
-            self.loops(number, index)?;
+            if let Some([wanted]) = self.relation(index).said("on_demand") {
+                self.on_demand(number, index, wanted)?;
+            } else if self.relation(index).said("cycle_paths").is_some() {
+                self.paths(number, index)?;
+            } else {
+                self.loops(number, index)?;
+            }
         }
         Ok(())
     }
@@ -485,6 +493,7 @@ pub(super) fn method(relation: &str, access: &Access) -> Ident {
         Access::Test => format_ident!("{relation}_has"),
         Access::Labels => format_ident!("{relation}_of"),
         Access::OnDemand => format_ident!("labels_on_demand"),
+        Access::Flow => format_ident!("{relation}_graph"),
         Access::Header => format_ident!("{relation}_of_header"),
         Access::Outside => format_ident!("{relation}_outside"),
         Access::Index(order) => {

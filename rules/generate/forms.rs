@@ -5,7 +5,9 @@
 //! |---|---|---|
 //! | `keyed COLUMN` | rows are derived for one value of the column at a time | `demand` |
 //! | `worklist` | rows are found one by one, rows that need keyed relations last | `demand` |
+//! | `on_demand phis` or `cycles` | a set is derived from the keyed relations of branches | `demand` |
 //! | `outside_cycles HEADER` | rows are found for one cycle at a time, in the forest | `outside` |
+//! | `cycle_paths HEADER` | a set of headers is found from paths of the forest | `outside` |
 //! | `by_header HEADER` | rows are derived for one cycle at a time | `outside` |
 //! | `tested` | a row is looked up by running the rules for it | `cycles` |
 //! | `cycle_depth FOREST` | the depth of a block in the forest of cycles | `cycles` |
@@ -112,9 +114,26 @@ impl<'r> Writer<'r> {
                 let column = column(name)?;
                 (
                     "one rule, with `CYCLES(header, block)` and `!CYCLES(header, other)` of a `//@ loop_forest`, and that header nowhere else in the body",
-                    Box::new(move |rule| is_single && self.leaving(rule, column).is_some()),
+                    Box::new(move |rule| {
+                        let is_pair = rule.head.arguments.len() > 1;
+                        is_single && is_pair && self.leaving(rule, column).is_some()
+                    }),
                 )
             }
+            ["cycle_paths", name] => {
+                let column = column(name)?;
+                (
+                    "a set of headers, and in each rule `CYCLES(header, block)` and `!CYCLES(header, other)` of one `//@ loop_forest`, and that header nowhere else in the body",
+                    Box::new(move |rule| {
+                        let is_set = rule.head.arguments.len() == 1;
+                        is_set && self.leaving(rule, column).is_some()
+                    }),
+                )
+            }
+            ["on_demand", "phis" | "cycles"] => (
+                "a set with one rule, which is not recursive and reads keyed relations for a member of another set",
+                Box::new(move |rule| is_single && self.branches_of(rule).is_some()),
+            ),
             ["by_header", name] => {
                 let column = column(name)?;
                 (

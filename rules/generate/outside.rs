@@ -17,7 +17,7 @@ use super::expression::{term, variable};
 use super::plan::{Step, is_ready, plan};
 use lanelog_datalog::resolved::{Atom, Literal, Rule, Term};
 use proc_macro2::{Literal as Number, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 /// The cycle relation and the variables in the rule of a relation with `//@ outside_cycles`.
 pub(super) struct Leaving {
@@ -115,7 +115,7 @@ impl<'r> Writer<'r> {
         }
         let ((header, cycles, block), (same, forest, other)) = (within?, outside?);
         let fits = head[column] == header && header == same && cycles == forest;
-        (fits && names(rule, header) == 2 && head.len() > 1).then_some(Leaving {
+        (fits && names(rule, header) == 2).then_some(Leaving {
             cycles,
             block,
             other,
@@ -255,6 +255,27 @@ impl<'r> Writer<'r> {
         let (rule, column, leaving) = self
             .outside_rule(relation)
             .ok_or("no rows outside of cycles")?;
+        let row = self.row(rule, Some(column))?;
+        let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
+        let found = quote!(lanelog_util::limits::push(&mut rows, ([#block, #other], #row)););
+        let found = self.each_path(rule, &leaving, found)?;
+        let cycles = self.access(leaving.cycles, Access::Cycles);
+        let column = Number::usize_unsuffixed(column);
+        Ok(quote!({
+            let mut rows = Vec::new();
+            #found
+            Outside::new(#cycles(), rows.into_iter(), #column)
+        }))
+    }
+
+    /// Generates the blocks around `found` for a rule without its loop over cycles: `found` runs
+    /// for each pair of a block in the cycles and a block outside of them.
+    fn each_path(
+        &mut self,
+        rule: &'r Rule,
+        leaving: &Leaving,
+        found: TokenStream,
+    ) -> Result<TokenStream, String> {
         let mut bound = vec![false; rule.variables.len()];
         let steps = plan(self.program, true, rule, &[], bound.clone());
         let mut clauses = Vec::new();
@@ -270,15 +291,35 @@ impl<'r> Writer<'r> {
         if last.to_string() != chain {
             return Err(format!("the rows come from {last}, not from {chain}"));
         }
-        let row = self.row(rule, Some(column))?;
-        let found = quote!(lanelog_util::limits::push(&mut rows, ([#block, #other], #row)););
-        let found = nest(&clauses, found)?;
-        let column = Number::usize_unsuffixed(column);
-        Ok(quote!({
-            let mut rows = Vec::new();
-            #found
-            Outside::new(#cycles(), rows.into_iter(), #column)
-        }))
+        nest(&clauses, found)
+    }
+
+    /// Generates a set of headers (`//@ cycle_paths`): each rule holds for the cycles on a path of
+    /// the forest, and cycles that are on many of these paths are found once.
+    pub(super) fn paths(&mut self, number: usize, relation: usize) -> Result<(), String> {
+        let mut found = TokenStream::new();
+        let mut forest = None;
+        for rule in self.program.rules_of(relation) {
+            let leaving = self.leaving(rule, 0).ok_or("no paths of cycles")?;
+            let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
+            found.extend(self.each_path(rule, &leaving, quote!(paths.add(#block, #other);))?);
+            forest = Some(self.access(leaving.cycles, Access::Cycles));
+        }
+        let forest = forest.ok_or("a relation without rules")?;
+        let name = format_ident!("{}", self.relation(relation).name);
+        let (struct_, function) = self.of_stratum(number);
+        self.out.extend(quote! {
+            struct #struct_ {
+                #name: Set,
+            }
+
+            fn #function(db: &Database<'_>) -> #struct_ {
+                let mut paths = #forest().paths();
+                #found
+                #struct_ { #name: Set::from_rows(paths.finish()) }
+            }
+        });
+        Ok(())
     }
 
     /// Generates the row of a rule's head, with 0 in the column `unknown`, whose value is not known

@@ -34,14 +34,16 @@ const FINDINGS: [(&str, &[&str]); 4] = [
 
 /// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
 /// is generated in another form, which the build checks (false).
-const OF_BUILT_IN: [(&str, bool); 13] = [
+const OF_BUILT_IN: [(&str, bool); 15] = [
     ("ancestors", true),
     ("by_header", false),
     ("choice", false),
     ("cycle_depth", false),
+    ("cycle_paths", false),
     ("filled", true),
     ("keyed", false),
     ("loop_forest", true),
+    ("on_demand", false),
     ("only_with", false),
     ("outside_cycles", false),
     ("tested", false),

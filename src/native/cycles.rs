@@ -280,6 +280,25 @@ impl Cycles {
         Some((at(&self.position, block), depth.unwrap_or(0)))
     }
 
+    /// An empty union of paths.
+    pub fn paths(&self) -> Paths<'_> {
+        Paths {
+            cycles: self,
+            lowest: vec![NONE; self.innermost.len()],
+        }
+    }
+
+    /// The number of blocks up to the last one that is in a cycle.
+    pub fn domain(&self) -> usize {
+        self.innermost.len()
+    }
+
+    /// The parent cycle of a header.
+    #[inline]
+    pub fn parent(&self, header: u32) -> Option<u32> {
+        Some(at(&self.parent, header)).filter(|parent| *parent != NONE)
+    }
+
     /// The innermost cycle around two blocks, or [`NONE`].
     fn common(&self, block: u32, other: u32) -> u32 {
         let mut header = at(&self.innermost, block);
@@ -320,6 +339,43 @@ impl Cycles {
                 .map(move |block| [header, *block])
         };
         self.headers.iter().flat_map(pairs)
+    }
+}
+
+/// A union of paths in the forest: the cycles that contain one block but not another, for some of
+/// the added pairs of blocks.
+pub struct Paths<'c> {
+    cycles: &'c Cycles,
+    /// For each header: over the added paths that start at its cycle, the lowest depth of the cycle
+    /// around the path.
+    lowest: Vec<u32>,
+}
+
+impl Paths<'_> {
+    /// Adds the cycles that contain a block but not another. Time is logarithmic in the depth.
+    pub fn add(&mut self, block: u32, other: u32) {
+        let innermost = at(&self.cycles.innermost, block);
+        if let Some(lowest) = self.lowest.get_mut(innermost as usize) {
+            let common = self.cycles.common(block, other);
+            let depth = self.cycles.depth.get(common as usize).copied();
+            *lowest = depth.unwrap_or(0).min(*lowest);
+        }
+    }
+
+    /// The headers of all cycles of the paths, in linear time.
+    pub fn finish(mut self) -> Vec<u32> {
+        let mut found = Vec::new();
+        for header in self.cycles.headers.iter().rev() {
+            let lowest = self.lowest[*header as usize];
+            if lowest < self.cycles.depth[*header as usize] {
+                found.push(*header);
+                if let Some(parent) = self.cycles.parent(*header) {
+                    let around = &mut self.lowest[parent as usize];
+                    *around = lowest.min(*around);
+                }
+            }
+        }
+        found
     }
 }
 
@@ -681,6 +737,13 @@ mod tests {
                     }
                     for other in 0..count {
                         assert_eq!(cycles.has(block, other), has(block, other));
+                        let mut paths = cycles.paths();
+                        paths.add(block, other);
+                        paths.add(other, block);
+                        let mut found = paths.finish();
+                        found.sort_unstable();
+                        let one = |header: &u32| has(*header, block) != has(*header, other);
+                        assert_eq!(found, (0..count).filter(one).collect::<Vec<u32>>());
                         let (both, outside): (Vec<u32>, Vec<u32>) =
                             around.iter().partition(|header| has(**header, other));
                         assert_eq!(cycles.both(block, other).collect::<Vec<u32>>(), both);

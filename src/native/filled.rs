@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::cycles::Cycles;
 use super::finished::{Index, Map, Set};
 use super::forest::Forest;
-use super::labels::{Graph, Labels, labels_at};
+use super::labels::{Flow, Graph, Labels, labels_at};
 use lanelog_datalog::resolved::Resolved;
 use lanelog_facts::Rows;
 
@@ -186,7 +186,7 @@ impl Filling {
                 };
                 let graph = Graph {
                     edge: &within(edge)?,
-                    flow: &within(flow)?,
+                    flow: &Flow::of(within(flow)?),
                     dominators,
                     reducible: &set(rows, reducible)?,
                     irreducible: &set(rows, irreducible)?,

@@ -55,9 +55,25 @@ impl<const N: usize> Outside<N> {
     /// The rows of a cycle, in any order. A consumer with a number gets each row only once: the
     /// returned rows are moved to it. Time: logarithmic for each row.
     pub fn of(&self, cycles: &Cycles, header: u32, consumer: Option<usize>) -> Vec<[u32; N]> {
+        let found = self.find(cycles, header, consumer, usize::MAX);
+        found.unwrap_or_default()
+    }
+
+    /// The rows of a cycle, in any order, if there are at most `most`.
+    pub fn first(&self, cycles: &Cycles, header: u32, most: usize) -> Option<Vec<[u32; N]>> {
+        self.find(cycles, header, None, most)
+    }
+
+    fn find(
+        &self,
+        cycles: &Cycles,
+        header: u32,
+        consumer: Option<usize>,
+        most: usize,
+    ) -> Option<Vec<[u32; N]>> {
         let mut found = Vec::new();
         let Some((first, last)) = cycles.positions(header) else {
-            return found;
+            return Some(found);
         };
         let depth = cycles.depth(header);
         let start = self.positions.partition_point(|at| *at < first);
@@ -73,8 +89,11 @@ impl<const N: usize> Outside<N> {
         loop {
             let depths = left.as_deref().unwrap_or(&self.depths);
             let Some(place) = depths.next_below(at..end, depth) else {
-                return found;
+                return Some(found);
             };
+            if found.len() >= most {
+                return None;
+            }
             let mut row = self.rows[place];
             row[self.header] = header;
             quota::push(&mut found, row);

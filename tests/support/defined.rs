@@ -32,6 +32,7 @@ pub const OF_MODES: &[&str] = &[
     "assumed_divergent_cycle",
     "temporal_divergence",
     "divergent_join",
+    "divergent_merge",
     "temporal_read",
     "innermost_divergent_cycle",
 ];

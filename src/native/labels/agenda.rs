@@ -8,18 +8,19 @@
 //! taken from the end of the queue whose branches have cost less so far. The total is about twice
 //! the cost of the better order, because closing blocks never makes another branch more expensive.
 //!
-//! In a function with irreducible cycles, the labels of a branch pass the whole cycle. All branches
-//! are therefore taken in rounds: first with the labels in a small region around each branch, then
-//! in regions that are [`GROWTH`] times as large. Labels that meet in a region also meet in the
-//! function, so that what they decide is final, and most blocks are closed in the first round. A
-//! branch is taken again only if its region was not complete.
+//! In a function with irreducible cycles, the labels of a branch pass the whole cycle, and in
+//! one of which not all flow edges are stored, they pass an exit of each cycle. All branches
+//! are therefore taken in rounds: first with the labels in a small region around each branch,
+//! then in regions that are [`GROWTH`] times as large. Labels that meet in a region also meet
+//! in the function, so that what they decide is final, and most blocks are closed in the first
+//! round. A branch is taken again only if its region was not complete.
 
 use std::collections::VecDeque;
 
 use super::Open;
 
 /// Number of edges in the first region of a branch.
-const FIRST: usize = 64;
+pub(super) const FIRST: usize = 64;
 
 /// Factor between the sizes of a branch's regions.
 const GROWTH: usize = 8;
@@ -52,8 +53,10 @@ impl Agenda {
     /// blocks ([`Open`]) are taken first, because they may decide the cycles around them. The other
     /// branches are taken afterwards.
     pub fn next(&mut self, open: Option<&Open>) -> Option<u32> {
-        let Some(open) = open.filter(|open| !open.is_acyclic()) else {
-            return self.turn(open.map_or(0, Open::followed));
+        let Some(open) = open.filter(|open| !open.has_frontiers()) else {
+            let branch = self.turn(open.map_or(0, Open::followed));
+            self.last = branch.map(|branch| (branch, 0));
+            return branch;
         };
         if let Some((branch, round)) = self.last.take()
             && open.is_partial()

@@ -18,7 +18,7 @@ use super::frontier::Frontier;
 use super::live::Live;
 use super::rooted::Rooted;
 use super::wide::Wide;
-use super::{Graph, Meeting, Open};
+use super::{Graph, Meeting, Open, Wanted};
 use lanelog_util::limits as quota;
 
 const NONE: u32 = u32::MAX;
@@ -40,7 +40,7 @@ pub struct Propagation {
     /// For each block with more such edges than `narrow`: the properties from which a selection is
     /// made.
     wide: RefCell<FxHashMap<u32, Wide>>,
-    /// State for irreducible functions.
+    /// State for functions without [`Graph::has_frontiers`].
     rooted: Option<Rooted>,
 }
 
@@ -68,10 +68,10 @@ impl Propagation {
     /// If more than `narrow` edges carry the same label to a block, only a selection of them is
     /// reported.
     pub fn new(graph: Graph<'_>, narrow: usize) -> Propagation {
-        let is_rooted = !graph.irreducible.rows().is_empty();
+        let is_rooted = !graph.has_frontiers();
         let frontier = match is_rooted {
             true => Frontier::default(),
-            false => Frontier::new(graph.flow, graph.dominators),
+            false => Frontier::new(graph.flow.rows(), graph.dominators),
         };
         let unvisited = Visit {
             stamp: 0,
@@ -92,9 +92,9 @@ impl Propagation {
 
     /// The blocks at which it matters whether labels meet, at the start, when no value is known to
     /// be divergent. Time is linear in the relations of the graph.
-    pub fn open(&self, graph: Graph<'_>) -> Open {
+    pub fn open(&self, graph: Graph<'_>, wanted: Wanted) -> Open {
         let frontier = self.rooted.is_none().then(|| self.frontier.clone());
-        Open::new(graph, frontier)
+        Open::new(graph, frontier, wanted)
     }
 
     /// Appends the rows of `label_meets` for a branch.

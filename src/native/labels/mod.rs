@@ -3,8 +3,9 @@
 //! The definition is in `rules/label_definition.dl`. In a reducible function the flow graph is
 //! acyclic, and labels propagate over its dominance frontiers (`frontiers`), which are computed on
 //! demand (`frontier`). Propagation stops where it no longer matters whether labels meet (`open`,
-//! `chains`, `live`). In an irreducible function, a dominator tree rooted at the branch is built
-//! for the region up to the block where all paths from the branch have met (`rooted`).
+//! `chains`, `live`). In an irreducible function, and if the flow graph has too many edges
+//! (`flow`), a dominator tree rooted at the branch is built for the region up to the block
+//! where all paths from the branch have met (`rooted`).
 //!
 //! If many edges carry the same label to the same block, only a selection of them is stored
 //! (`wide`), so that a ladder of branches to one block does not take quadratic space. The
@@ -12,6 +13,7 @@
 
 mod agenda;
 mod chains;
+mod flow;
 mod frontier;
 mod frontiers;
 mod live;
@@ -19,13 +21,15 @@ mod open;
 mod rooted;
 mod wide;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::{Deref, Range};
 use std::rc::Rc;
 
 pub use self::agenda::Agenda;
+pub use self::flow::{Flow, FlowGraph};
 use self::frontiers::Propagation;
-pub use self::open::Open;
+pub use self::open::{Open, Wanted};
 use super::cycles::Cycles;
 use super::finished::{Index, Map, Membership, Set, narrow};
 use super::forest::Forest;
@@ -61,7 +65,7 @@ pub struct Graph<'d> {
     /// `edge(from, to)`.
     pub edge: &'d Index<2>,
     /// `flow(from, to)`.
-    pub flow: &'d Index<2>,
+    pub flow: &'d Flow,
     /// `flow_immediate_dominator(block, parent)`.
     pub dominators: &'d Forest,
     /// `reducible(header)`.
@@ -80,7 +84,23 @@ pub struct Graph<'d> {
     pub incoming: &'d Index<3>,
 }
 
-impl Graph<'_> {
+impl<'d> Graph<'d> {
+    /// The flow edges from a block, if there are at most `most`.
+    fn flow_from(&self, block: u32, most: usize) -> Option<Cow<'d, [[u32; 2]]>> {
+        if !self.flow.is_stored() && self.reducible.contains(block) {
+            let exits = self.flow.exits(self.cycle_block, block, most)?;
+            return Some(Cow::Owned(exits));
+        }
+        let rows = self.flow.rows().range([block]);
+        (rows.len() <= most).then_some(Cow::Borrowed(rows))
+    }
+
+    /// Whether labels are propagated over dominance frontiers: in a flow graph without cycles, of
+    /// which all edges are stored.
+    fn has_frontiers(&self) -> bool {
+        self.irreducible.rows().is_empty() && self.flow.is_stored()
+    }
+
     /// Encodes how labels of `branch` leave `from`: by an edge, by the exits of a cycle, or by the
     /// exits of a cycle around the branch.
     fn by(&self, branch: u32, from: u32) -> u32 {
@@ -191,8 +211,8 @@ impl LabelsOnDemand {
 
     /// The blocks at which it matters whether labels meet, at the start, when no value is known to
     /// be divergent. Time is linear in the relations of the graph.
-    pub fn open(&self, graph: Graph<'_>) -> Open {
-        self.propagation.borrow().open(graph)
+    pub fn open(&self, graph: Graph<'_>, wanted: Wanted) -> Open {
+        self.propagation.borrow().open(graph, wanted)
     }
 
     /// The rows of `label_meets` for a branch, in any order. With `open`, rows may be missing for

@@ -25,10 +25,11 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::Graph;
+use super::agenda;
 use super::chains::Chains;
 use super::frontier::Frontier;
 use super::live::Live;
-use crate::finished::{Bits, Index, Map};
+use crate::finished::{Bits, Index, Map, Set};
 
 /// The open blocks of a function; the set shrinks. A default value contains no open blocks.
 #[derive(Default)]
@@ -47,7 +48,9 @@ pub struct Open {
     /// Number of reasons why blocks are open for labels of any branch: phis and irreducible cycles,
     /// and not nests, which only concern branches in them.
     general: usize,
-    /// The live blocks, if the flow graph is acyclic.
+    /// Whether nests, and not chains, tell which cycles may still be left.
+    is_reducible: bool,
+    /// The live blocks, if labels are propagated over dominance frontiers.
     live: Option<Live>,
     /// Number of blocks that labels have visited.
     followed: Cell<u64>,
@@ -55,6 +58,37 @@ pub struct Open {
     /// current branch, and whether the region is smaller than all that labels can reach.
     region: Cell<usize>,
     partial: Cell<bool>,
+}
+
+/// The effects of meeting labels that are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    phis: bool,
+    /// Irreducible cycles that are assumed to be divergent.
+    cycles: bool,
+    /// Cycles that are left in different iterations.
+    exits: bool,
+}
+
+impl Wanted {
+    /// All effects.
+    pub const ALL: Wanted = Wanted {
+        phis: true,
+        cycles: true,
+        exits: true,
+    };
+    /// Divergent phis only.
+    pub const PHIS: Wanted = Wanted {
+        cycles: false,
+        exits: false,
+        ..Wanted::ALL
+    };
+    /// Irreducible cycles that are assumed to be divergent only.
+    pub const CYCLES: Wanted = Wanted {
+        phis: false,
+        exits: false,
+        ..Wanted::ALL
+    };
 }
 
 /// For each nest, the number of undecided cycles, and the blocks that they keep open.
@@ -102,8 +136,8 @@ const NONE: u32 = u32::MAX;
 
 impl Open {
     /// The open blocks at the start, when no effect of meeting labels is known. Time is linear in
-    /// the relations of the graph. If the flow graph is acyclic, `frontier` is that of its edges.
-    pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>) -> Open {
+    /// the relations of the graph. With [`Graph::has_frontiers`], `frontier` is that of the edges.
+    pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>, wanted: Wanted) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
         let cycles = graph.cycle_block;
@@ -118,23 +152,40 @@ impl Open {
         let around = cycles.counts(|header| graph.irreducible.contains(header));
         let meets = meets(graph, &around);
         let meets = |block: u32| meets.get(block as usize).is_some_and(|meets| *meets);
-        let reducible = graph.reducible.rows().iter();
-        let exits = reducible.clone().flat_map(|header| {
-            let exits = graph.flow.range([*header]).iter().map(|row| row[1]);
-            let exits = exits.filter(|exit| meets(*exit));
-            exits.filter_map(move |exit| Some([nest(header)?, exit]))
-        });
-        let outwards = outwards(graph);
-        let left_by = reducible.clone().chain(graph.irreducible.rows());
-        let left_by = left_by.filter(|header| outwards.get(**header as usize) == Some(&true));
-        let left = Nests::new(blocks, left_by.filter_map(nest), exits.collect());
-        let chains = Chains::new(graph, &outwards);
+        let mut outwards = Vec::new();
+        let mut left = Nests::default();
+        if wanted.exits {
+            outwards = self::outwards(graph);
+            let reducible = graph.reducible.rows().iter();
+            let left_by = reducible.clone().chain(graph.irreducible.rows());
+            let left_by = left_by.filter(|header| outwards.get(**header as usize) == Some(&true));
+            let exits = match graph.flow.is_stored() {
+                true => {
+                    let rows = reducible.flat_map(|header| graph.flow.rows().range([*header]));
+                    let rows = rows.filter(|row| meets(row[1]));
+                    rows.filter_map(|row| Some([nest(&row[0])?, row[1]]))
+                        .collect()
+                }
+                false => {
+                    let rows = graph.edge.rows().iter().filter(|row| meets(row[1]));
+                    let rows = rows.filter(|row| cycles.path(row[0], row[1]).is_some());
+                    rows.filter_map(|row| Some([nest(&row[0])?, row[1]]))
+                        .collect()
+                }
+            };
+            left = Nests::new(blocks, left_by.filter_map(nest), exits);
+        }
+        let chains = match wanted.cycles || wanted.exits {
+            true => Chains::new(graph, &outwards),
+            false => Chains::default(),
+        };
         let mut reasons = vec![0u32; blocks as usize];
         let kept = left.blocks.rows().iter().map(|row| row[1]);
         for block in kept.chain(chains.blocks()).filter(|block| known(*block)) {
             reasons[block as usize] += 1;
         }
-        let phis = graph.phi.rows().iter().filter(|row| meets(row[0]));
+        let phis = graph.phi.rows().iter();
+        let phis = phis.filter(|row| wanted.phis && meets(row[0]));
         let phis = phis.filter(|row| {
             let incoming = graph.incoming.range([row[1]]);
             incoming.windows(2).any(|pair| pair[0][2] != pair[1][2])
@@ -155,9 +206,10 @@ impl Open {
             reasons,
             count,
             general,
+            is_reducible: graph.irreducible.rows().is_empty(),
             live,
             followed: Cell::default(),
-            region: Cell::new(usize::MAX),
+            region: Cell::new(agenda::FIRST),
             partial: Cell::default(),
         }
     }
@@ -165,6 +217,18 @@ impl Open {
     /// Whether no block is open.
     pub fn is_nothing(&self) -> bool {
         self.count == 0
+    }
+
+    /// Closes blocks for all phis that are not in a set.
+    pub fn only_phis_of(&mut self, wanted: &Set) {
+        let phis = std::mem::take(&mut self.phis);
+        for [phi, block] in phis.pairs() {
+            if !wanted.contains(phi) {
+                self.general -= 1;
+                self.close(block);
+            }
+        }
+        self.phis = Map::new(phis.pairs().filter(|row| wanted.contains(row[0])));
     }
 
     /// Records that a value is divergent.
@@ -240,15 +304,15 @@ impl Open {
         self.partial.get()
     }
 
-    /// Whether the flow graph has no cycles.
-    pub(super) fn is_acyclic(&self) -> bool {
+    /// Whether labels are propagated over dominance frontiers.
+    pub(super) fn has_frontiers(&self) -> bool {
         self.live.is_some()
     }
 
-    /// Whether some cycle around a block, or of the nest around it if the flow graph is acyclic, is
+    /// Whether some cycle around a block, or of the nest around it if the function is reducible, is
     /// not yet known to be left in different iterations.
     pub fn may_leave(&self, block: u32) -> bool {
-        if !self.is_acyclic() {
+        if !self.is_reducible {
             return self.chains.may_leave(block);
         }
         let nest = self.outermost.get(block as usize).copied();
@@ -258,10 +322,10 @@ impl Open {
 
     /// Whether labels of a branch can still have an effect.
     pub fn matters(&self, branch: u32) -> bool {
-        self.general > 0 || self.is_acyclic() && !self.is_nothing() || self.may_leave(branch)
+        self.general > 0 || self.has_frontiers() && !self.is_nothing() || self.may_leave(branch)
     }
 
-    /// The live blocks, if the flow graph is acyclic.
+    /// The live blocks, if labels are propagated over dominance frontiers.
     pub(super) fn live(&self) -> Option<&Live> {
         self.live.as_ref()
     }
@@ -298,7 +362,17 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
             *arriving = arriving.saturating_add(1);
         }
     };
-    graph.flow.rows().iter().for_each(|row| arrive(*row));
+    graph.flow.rows().rows().iter().for_each(|row| arrive(*row));
+    if !graph.flow.is_stored() {
+        // An edge stands for an edge from the header of each cycle that it leaves.
+        for [from, to] in graph.edge.rows() {
+            if let Some((_, outer)) = cycles.path(*from, *to) {
+                (outer..cycles.depth(*from))
+                    .take(2)
+                    .for_each(|_| arrive([*from, *to]));
+            }
+        }
+    }
     // The labels of a branch start on the branch's own edges. If the branch is in the header of a
     // cycle, its own edges differ from the edges of the flow graph.
     for header in graph.reducible.rows() {
@@ -314,32 +388,15 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
 /// For each header: whether control can leave the cycle.
 fn outwards(graph: Graph<'_>) -> Vec<bool> {
     let cycles = graph.cycle_block;
-    // For each header: over all edges out of the cycle's blocks, the lowest depth of the innermost
-    // cycle that contains source and target.
-    let mut lowest = vec![u32::MAX; cycles.counts(|_| false).len()];
+    let mut paths = cycles.paths();
     for block in cycles.within() {
-        let Some(header) = cycles.innermost(*block) else {
-            continue;
-        };
         for [_, to] in graph.edge.range([*block]) {
-            let depth = cycles.both(*block, *to).next();
-            let depth = depth.map_or(0, |common| cycles.depth(common));
-            let lowest = &mut lowest[header as usize];
-            *lowest = depth.min(*lowest);
+            paths.add(*block, *to);
         }
     }
-    let mut leaves = vec![false; lowest.len()];
-    for header in cycles.headers().iter().rev() {
-        let depth = cycles.depth(*header);
-        let own = lowest[*header as usize];
-        leaves[*header as usize] = own < depth;
-        if let Some(parent) = depth
-            .checked_sub(1)
-            .and_then(|outer| cycles.at_depth(*header, outer))
-        {
-            let lowest = &mut lowest[parent as usize];
-            *lowest = own.min(*lowest);
-        }
+    let mut leaves = vec![false; cycles.domain()];
+    for header in paths.finish() {
+        leaves[header as usize] = true;
     }
     leaves
 }

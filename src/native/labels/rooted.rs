@@ -49,7 +49,10 @@ pub struct Rooted {
     walked: Option<(u32, usize)>,
     /// Whether labels can leave the limited region.
     partial: bool,
-    stack: Vec<(u32, u32)>,
+    /// Numbers of the blocks that are being traversed, each with the range of its edges in
+    /// `successors` that are left; [`NONE`] is the end of a range that is not known yet.
+    stack: Vec<(u32, u32, u32)>,
+    successors: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -58,18 +61,10 @@ const MIXED: u32 = u32::MAX - 1;
 impl Rooted {
     /// Prepares a function in near-linear time.
     pub fn new(graph: Graph<'_>) -> Rooted {
-        let reversed = Index::new(graph.flow.rows().iter().map(|row| [row[1], row[0]]));
-        let blocks = graph.dominators.preorder().iter().copied();
-        let ends = Set::new(blocks.filter(|block| graph.flow.range([*block]).is_empty()));
-        let mut post_dominators = Forest::new(&reversed, &ends);
-        // An infinite irreducible cycle has no exit. The headers of infinite irreducible cycles
-        // count as ends of the function, so that post-dominators exist and labels end there.
-        let headers = graph.irreducible.rows().iter().copied();
-        let endless: Vec<u32> = headers.filter(|at| !post_dominators.has(*at)).collect();
-        if !endless.is_empty() {
-            let ends = Set::new(ends.rows().iter().copied().chain(endless));
-            post_dominators = Forest::new(&reversed, &ends);
-        }
+        let post_dominators = match graph.flow.is_stored() {
+            true => post_dominators(graph),
+            false => Forest::default(),
+        };
         let irreducible = (graph.cycle_block).counts(|header| graph.irreducible.contains(header));
         let within = |block: u32| {
             let header = graph.cycle_block.innermost(block);
@@ -115,6 +110,7 @@ impl Rooted {
             walked: None,
             partial: false,
             stack: Vec::new(),
+            successors: Vec::new(),
         }
     }
 
@@ -168,23 +164,27 @@ impl Rooted {
         queue.clear();
         reach(graph.edge.range([branch]), queue);
         let mut left = limit;
-        let mut within = 0;
-        while let Some(block) = queue.get(within).copied() {
-            let run = match stops(block) {
-                true => &[],
-                false => graph.flow.range([block]),
-            };
-            let Some(rest) = left.checked_sub(run.len()) else {
+        let mut next = 0;
+        let mut within = Vec::new();
+        while let Some(block) = queue.get(next).copied() {
+            next += 1;
+            if stops(block) {
+                within.push(block);
+            } else if let Some(run) = graph.flow_from(block, left) {
+                left -= run.len();
+                within.push(block);
+                reach(&run, queue);
+            } else if graph.flow.is_stored() {
                 break;
-            };
-            left = rest;
-            within += 1;
-            reach(run, queue);
+            } else {
+                // Headers may have many exits. This bounds the time to find that they do.
+                left /= 2;
+            }
         }
-        for block in &queue[..within] {
+        for block in &within {
             near[*block as usize].1 = true;
         }
-        within < queue.len()
+        within.len() < queue.len()
     }
 
     /// Traverses the region of a branch, which has at most `limit` edges, and computes its labels.
@@ -202,29 +202,34 @@ impl Rooted {
         self.tree_parent.clear();
         self.tree_parent.push(0);
         self.edges.clear();
+        self.successors.clear();
         // Facts that were not extracted by lanelog may have edges to unknown blocks.
         let known = self.numbers.len();
         let is_block = |row: &&[u32; 2]| (row[1] as usize) < known;
         for [_, root] in graph.edge.range([branch]).iter().filter(is_block) {
             let number = self.visit(*root, 0);
             self.edges.push((number, 0));
-            while let Some((number, next)) = self.stack.last_mut() {
-                let block = self.blocks[*number as usize - 1];
-                let is_outside = self.partial && !self.near[block as usize].1;
-                let run = match is_outside || stops(block) {
-                    true => &[],
-                    false => graph.flow.range([block]),
-                };
-                let Some([_, to]) = run.get(*next as usize) else {
+            while let Some((from, next, end)) = self.stack.last_mut() {
+                if *end == NONE {
+                    *next = self.successors.len() as u32;
+                    let block = self.blocks[*from as usize - 1];
+                    let is_outside = self.partial && !self.near[block as usize].1;
+                    if !is_outside
+                        && !stops(block)
+                        && let Some(run) = graph.flow_from(block, usize::MAX)
+                    {
+                        let run = run.iter().filter(is_block).map(|row| row[1]);
+                        self.successors.extend(run);
+                    }
+                    *end = self.successors.len() as u32;
+                }
+                if next == end {
                     self.stack.pop();
                     continue;
-                };
-                *next += 1;
-                if *to as usize >= known {
-                    continue;
                 }
-                let from = *number;
-                let number = self.visit(*to, from);
+                let (from, to) = (*from, self.successors[*next as usize]);
+                *next += 1;
+                let number = self.visit(to, from);
                 self.edges.push((number, from));
             }
         }
@@ -249,7 +254,7 @@ impl Rooted {
             *place = (self.stamp, self.tree_parent.len() as u32);
             self.tree_parent.push(from);
             self.blocks.push(block);
-            self.stack.push((place.1, 0));
+            self.stack.push((place.1, 0, NONE));
         }
         place.1
     }
@@ -358,4 +363,22 @@ impl Rooted {
         let mut before = self.before.range([block]).iter();
         before.any(|[_, from]| count(cycles.both(branch, *from).next()) > inside)
     }
+}
+
+/// The immediate post-dominators of the flow graph.
+fn post_dominators(graph: Graph<'_>) -> Forest {
+    let flow = graph.flow.rows();
+    let reversed = Index::new(flow.rows().iter().map(|row| [row[1], row[0]]));
+    let blocks = graph.dominators.preorder().iter().copied();
+    let ends = Set::new(blocks.filter(|block| flow.range([*block]).is_empty()));
+    let found = Forest::new(&reversed, &ends);
+    // An infinite irreducible cycle has no exit. The headers of infinite irreducible cycles count
+    // as ends of the function, so that post-dominators exist and labels end there.
+    let headers = graph.irreducible.rows().iter().copied();
+    let endless: Vec<u32> = headers.filter(|at| !found.has(*at)).collect();
+    if endless.is_empty() {
+        return found;
+    }
+    let ends = Set::new(ends.rows().iter().copied().chain(endless));
+    Forest::new(&reversed, &ends)
 }

@@ -27,7 +27,9 @@ macro_rules! program {
             use crate::cycles::Cycles;
             use crate::finished::{Index, Map, Membership, Set};
             use crate::forest::Forest;
-            use crate::labels::{Agenda, Graph, Labels, LabelsOnDemand, Open, Rows, labels_at};
+            use crate::labels::{
+                Agenda, FlowGraph, Graph, Labels, LabelsOnDemand, Open, Rows, Wanted, labels_at,
+            };
             use crate::log::Row;
             use crate::outside::Outside;
             use crate::part::{Distinct, Growing, Part, UnsortedRows};

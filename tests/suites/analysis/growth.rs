@@ -12,13 +12,10 @@ use lanelog_util::limits;
 use lanelog_verify::random::generate::{Growth, growth};
 use pretty_assertions::assert_eq;
 
-/// Shapes whose steps grow faster: labels of a branch pass an exit of each loop around it.
-const FASTER: [Growth; 2] = [Growth::LevelExits, Growth::LeavingNest];
-
 const SIZES: [usize; 2] = [500, 4000];
 
-/// The exponent of almost linear growth. Shapes of random edges vary.
-const BOUND: f64 = 1.5;
+/// The exponent of almost linear growth. Shapes of random edges vary: that of `tangle` is highest.
+const BOUND: f64 = 1.6;
 
 fn steps(program: &'static Program, shape: Growth, blocks: usize, mode: Mode) -> usize {
     let text = growth(shape, blocks);
@@ -38,8 +35,7 @@ fn steps(program: &'static Program, shape: Growth, blocks: usize, mode: Mode) ->
 
 fn are_almost_linear(program: &'static Program, mode: Mode) {
     let mut wrong = Vec::new();
-    let shapes = Growth::ALL.into_iter();
-    for shape in shapes.filter(|shape| !FASTER.contains(shape)) {
+    for shape in Growth::ALL {
         let [small, large] = SIZES.map(|blocks| steps(program, shape, blocks, mode));
         let ratio = large as f64 / small as f64;
         let linear = SIZES[1] as f64 / SIZES[0] as f64;

@@ -72,7 +72,7 @@ fn rules_that_are_wrong_on_purpose_are_found_out() {
         // iterations, is removed.
         "refuted(value) :-\n    guessed(value),\n    temporal_read(_, value)",
         // Phis where paths join.
-        "refuted(phi) :-\n    guessed(phi),\n    divergent_branch(branch)",
+        "refuted(phi) :-\n    guessed(phi),\n    divergent_merge(phi)",
         // Phis of different strides.
         "refuted(phi) :-\n    guessed(phi),\n    guess(phi, stride)",
         // Removed rule: guesses that rely on refuted guesses are refuted.
