@@ -5,7 +5,7 @@
 //! within the cycle to its header are also redirected to the dispatch, so that each remaining cycle
 //! either contains the dispatch or is nested. Edges from within the cycle to other entries are
 //! kept. For each phi of an entry, the dispatch gets a phi with the incoming values of the
-//! redirected edges.
+//! redirected edges; phis of many entries share one, because each edge leads to one entry.
 //!
 //! ```text
 //!   a      b            a      b
@@ -544,8 +544,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Moves incoming values of the entries' phis to phis of the dispatch, for the redirected edges.
-    /// If there are many entries, they share phis: each edge leads to only one of them.
+    /// Moves incoming values of the entries' phis to phis of the dispatch, for the redirected
+    /// edges. If there are many entries, they share phis: each edge leads to only one of them.
     fn move_phis(
         &mut self,
         dispatch: u32,

@@ -122,8 +122,8 @@ struct Walk {
 
 impl<'o> Order<'o> {
     /// Computes the linear order. `None` if the rules could not be evaluated. Time: linear in the
-    /// function, times a logarithm of the deferred targets, times the number of cycles that only the
-    /// traversal finds to be left in different iterations.
+    /// function, times a logarithm of the deferred targets, times the number of cycles that only
+    /// the traversal finds to be left in different iterations.
     pub fn new(
         function: &'o Function,
         verdicts: &'o Verdicts,

@@ -29,8 +29,8 @@ const JOINED: u32 = 2;
 /// The maximum number of positions that are tried as the end of a piece.
 const ENDS: usize = 16;
 
-/// The maximum number of blocks in a piece, so that the work on nested pieces is linear. In a longer
-/// sequence of blocks, only shorter pieces are skipped.
+/// The maximum number of blocks in a piece, so that the work on nested pieces is linear. In a
+/// longer sequence of blocks, only shorter pieces are skipped.
 const BLOCKS: usize = 2048;
 
 /// A piece: from its first block to the block after its last.
