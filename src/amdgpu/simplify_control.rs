@@ -2,6 +2,9 @@
 //! of EXEC that are overwritten, and unused masks; joins blocks that always follow each other, such
 //! as those where calls were inlined, because later passes work block by block.
 
+use std::ops::Range;
+
+use super::allocate::Search;
 use super::machine::{Block, BlockNumber, COPY, Class, Code, Fixed, Instruction, Value};
 use crate::instructions::{ImplicitRegisters, op};
 
@@ -9,7 +12,7 @@ use crate::instructions::{ImplicitRegisters, op};
 const ROUNDS: usize = 4;
 
 /// Removes unneeded control flow and masks. Returns whether anything was removed. Time: linear in
-/// the code, times the number of masks live across blocks divided by 64.
+/// the code, plus the time to find the blocks in which masks are live.
 pub fn simplify(code: &mut Code) -> bool {
     let mut any = false;
     for _ in 0..ROUNDS {
@@ -170,37 +173,55 @@ fn is_plain(instruction: &Instruction) -> bool {
     )
 }
 
+/// By block: the blocks from which the wave's control flow leads to it.
+fn predecessors(code: &Code) -> Vec<Vec<BlockNumber>> {
+    let mut before = vec![Vec::new(); code.blocks.len()];
+    for (from, block) in code.blocks.iter().enumerate() {
+        for to in &block.linear {
+            if let Some(list) = before.get_mut(*to as usize) {
+                list.push(from as BlockNumber);
+            }
+        }
+    }
+    before
+}
+
+/// By block: whether some instruction depends on the value that EXEC has at the start of the block.
+/// Time: linear in the code.
+fn wants_exec(code: &Code) -> Vec<bool> {
+    let before = predecessors(code);
+    let mut wanted = vec![false; code.blocks.len()];
+    let mut keeps = vec![false; code.blocks.len()];
+    let mut work = Vec::new();
+    for (at, block) in code.blocks.iter().enumerate() {
+        let is_set = |found: &Instruction| found.results.iter().any(|result| result.is_exec());
+        let mut instructions = block.instructions.iter();
+        let first = instructions.find(|found| reads_exec(code, found) || is_set(found));
+        match first {
+            Some(found) if reads_exec(code, found) => work.push(at as BlockNumber),
+            Some(_) => {}
+            None => keeps[at] = true,
+        }
+    }
+    while let Some(at) = work.pop() {
+        if !std::mem::replace(&mut wanted[at as usize], true) {
+            let from = before[at as usize].iter();
+            work.extend(from.filter(|from| keeps[**from as usize]));
+        }
+    }
+    wanted
+}
+
 /// Removes writes of EXEC that are overwritten before an instruction depends on EXEC.
 fn lanes(code: &mut Code) -> bool {
-    // By block: whether some instruction depends on the value that EXEC has at the start of the
-    // block. Computed by a backward analysis to the fixed point.
-    let mut wanted = vec![false; code.blocks.len()];
-    let after = |wanted: &[bool], block: &Block| {
+    let wanted = wants_exec(code);
+    let after = |block: &Block| {
         let mut linear = block.linear.iter();
         linear.any(|to| wanted.get(*to as usize) == Some(&true))
     };
-    loop {
-        let mut changed = false;
-        for (at, block) in code.blocks.iter().enumerate().rev() {
-            let mut live = after(&wanted, block);
-            for instruction in block.instructions.iter().rev() {
-                live &= !instruction.results.iter().any(|result| result.is_exec());
-                live |= reads_exec(code, instruction);
-            }
-            if let Some(entry) = wanted.get_mut(at)
-                && *entry != live
-            {
-                *entry = live;
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
     let mut dead: Vec<(usize, usize)> = Vec::new();
     for (at, block) in code.blocks.iter().enumerate() {
-        let mut live = after(&wanted, block);
+        let mut live = after(block);
         for (index, instruction) in block.instructions.iter().enumerate().rev() {
             let sets = instruction.results.iter().any(|result| result.is_exec());
             let read = block.instructions.get(index + 1).is_some_and(reads_scc);
@@ -226,141 +247,106 @@ fn reads_scc(instruction: &Instruction) -> bool {
     instruction.opcode.reads(ImplicitRegisters::SCC)
 }
 
-/// Numbers of the masks with several definitions. Dead-code elimination keeps all definitions of a
+/// Registers of masks with several definitions. Dead-code elimination keeps all definitions of a
 /// register if one of them is used.
-struct Numbers {
-    of: Vec<Option<u32>>,
-    count: usize,
+fn redefined_masks(code: &Code) -> Vec<bool> {
+    let mut writes = vec![0u32; code.registers.len()];
+    let instructions = code.blocks.iter().flat_map(|block| &block.instructions);
+    for result in instructions.flat_map(|instruction| &instruction.results) {
+        if let Some(register) = result.register()
+            && let Some(entry) = writes.get_mut(register.0 as usize)
+        {
+            *entry += 1;
+        }
+    }
+    let all = code.registers.iter().zip(writes);
+    all.map(|(register, writes)| register.class == Class::Mask && writes > 1)
+        .collect()
 }
 
-impl Numbers {
-    fn new(code: &Code) -> Numbers {
-        let mut writes = vec![0u32; code.registers.len()];
-        for block in &code.blocks {
+/// For each mask: the ranges of consecutive blocks at whose ends it is live.
+struct LiveMasks(Vec<Vec<Range<u32>>>);
+
+impl LiveMasks {
+    fn new(code: &Code, mask: impl Fn(&Value) -> Option<u32>) -> LiveMasks {
+        // For each mask: the blocks that read it before they write it, and those that write it.
+        let mut reads: Vec<(u32, u32)> = Vec::new();
+        let mut writes: Vec<(u32, u32)> = Vec::new();
+        let mut written = vec![u32::MAX; code.registers.len()];
+        for (block, at) in code.blocks.iter().zip(0..) {
             for instruction in &block.instructions {
-                for result in &instruction.results {
-                    if let Some(register) = result.register()
-                        && let Some(entry) = writes.get_mut(register.0 as usize)
-                    {
-                        *entry += 1;
+                let sources = instruction.sources.iter();
+                let sources = sources.filter_map(|source| mask(&source.value));
+                reads.extend(
+                    sources
+                        .filter(|register| written[*register as usize] != at)
+                        .map(|register| (register, at)),
+                );
+                for register in instruction.results.iter().filter_map(&mask) {
+                    if std::mem::replace(&mut written[register as usize], at) != at {
+                        writes.push((register, at));
                     }
                 }
             }
         }
-        let mut count = 0;
-        let of = code
-            .registers
-            .iter()
-            .zip(writes)
-            .map(|(register, writes)| {
-                (register.class == Class::Mask && writes > 1).then(|| {
-                    count += 1;
-                    count - 1
-                })
-            })
-            .collect();
-        Numbers {
-            of,
-            count: count as usize,
+        reads.sort_unstable();
+        reads.dedup();
+        writes.sort_unstable();
+        let mut ranges = vec![Vec::new(); code.registers.len()];
+        let mut search = Search::new(predecessors(code));
+        for reads in reads.chunk_by(|one, other| one.0 == other.0) {
+            let register = reads[0].0;
+            let found = search.live_blocks(register, reads, &writes);
+            ranges[register as usize].extend(found);
         }
+        LiveMasks(ranges)
     }
 
-    fn get(&self, value: &Value) -> Option<usize> {
-        let register = value.register()?;
-        Some(self.of.get(register.0 as usize).copied().flatten()? as usize)
-    }
-}
-
-/// A set of masks by number.
-#[derive(Clone, PartialEq)]
-struct Bits(Vec<u64>);
-
-impl Bits {
-    fn set(&mut self, at: usize, to: bool) {
-        if let Some(word) = self.0.get_mut(at / 64) {
-            *word = *word & !(1 << (at % 64)) | u64::from(to) << (at % 64);
-        }
-    }
-
-    fn has(&self, at: usize) -> bool {
-        self.0
-            .get(at / 64)
-            .is_some_and(|word| word >> (at % 64) & 1 == 1)
-    }
-
-    fn add(&mut self, other: &Bits) {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            *word |= more;
-        }
+    fn is_live_after(&self, register: u32, block: u32) -> bool {
+        let ranges = &self.0[register as usize];
+        let next = ranges.partition_point(|range| range.end <= block);
+        ranges.get(next).is_some_and(|range| range.start <= block)
     }
 }
 
 /// Removes instructions whose mask result is overwritten without being read.
 fn masks(code: &mut Code) -> bool {
-    let numbers = Numbers::new(code);
-    if numbers.count == 0 {
+    let masks = redefined_masks(code);
+    if !masks.contains(&true) {
         return false;
     }
-    let none = Bits(vec![0; numbers.count.div_ceil(64)]);
-    let mut live = vec![none.clone(); code.blocks.len()];
-    let after = |live: &[Bits], block: &Block| {
-        let mut all = none.clone();
-        for to in &block.linear {
-            if let Some(more) = live.get(*to as usize) {
-                all.add(more);
-            }
-        }
-        all
+    let mask = |value: &Value| {
+        let register = value.register()?.0;
+        (masks.get(register as usize) == Some(&true)).then_some(register)
     };
-    let pass = |all: &mut Bits, instruction: &Instruction| {
-        for result in &instruction.results {
-            if let Some(at) = numbers.get(result) {
-                all.set(at, false);
-            }
+    let live = LiveMasks::new(code, mask);
+    // By mask: the block that last set the entry, and whether the mask is live at the current
+    // instruction of the block.
+    let mut known: Vec<(usize, bool)> = vec![(usize::MAX, false); masks.len()];
+    let pass = |known: &mut [(usize, bool)], at: usize, instruction: &Instruction| {
+        for register in instruction.results.iter().filter_map(mask) {
+            known[register as usize] = (at, false);
         }
-        for source in &instruction.sources {
-            if let Some(at) = numbers.get(&source.value) {
-                all.set(at, true);
-            }
+        let sources = instruction.sources.iter();
+        for register in sources.filter_map(|source| mask(&source.value)) {
+            known[register as usize] = (at, true);
         }
     };
-    loop {
-        let mut changed = false;
-        for (at, block) in code.blocks.iter().enumerate().rev() {
-            let mut all = after(&live, block);
-            for instruction in block.instructions.iter().rev() {
-                pass(&mut all, instruction);
-            }
-            if let Some(entry) = live.get_mut(at)
-                && *entry != all
-            {
-                *entry = all;
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
     let mut any = false;
-    for at in 0..code.blocks.len() {
-        let Some(block) = code.blocks.get(at) else {
-            continue;
-        };
-        let mut all = after(&live, block);
-        let Some(block) = code.blocks.get_mut(at) else {
-            continue;
-        };
+    for (at, block) in code.blocks.iter_mut().enumerate() {
         for index in (0..block.instructions.len()).rev() {
             let read = block.instructions.get(index + 1).is_some_and(reads_scc);
             let Some(instruction) = block.instructions.get_mut(index) else {
                 continue;
             };
             let [result] = instruction.results[..] else {
-                pass(&mut all, instruction);
+                pass(&mut known, at, instruction);
                 continue;
             };
-            let unread = numbers.get(&result).is_some_and(|number| !all.has(number));
+            let unread = mask(&result).is_some_and(|register| match known[register as usize] {
+                (block, live) if block == at => !live,
+                _ => !live.is_live_after(register, at as u32),
+            });
             if unread && is_plain(instruction) && !read {
                 block.instructions.remove(index);
                 any = true;
@@ -374,7 +360,7 @@ fn masks(code: &mut Code) -> bool {
                 instruction.sources.insert(0, exec.into());
                 any = true;
             }
-            pass(&mut all, instruction);
+            pass(&mut known, at, instruction);
         }
     }
     any

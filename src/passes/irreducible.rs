@@ -5,7 +5,7 @@
 //! within the cycle to its header are also redirected to the dispatch, so that each remaining cycle
 //! either contains the dispatch or is nested. Edges from within the cycle to other entries are
 //! kept. For each phi of an entry, the dispatch gets a phi with the incoming values of the
-//! redirected edges.
+//! redirected edges; phis of many entries share one, because each edge leads to one entry.
 //!
 //! ```text
 //!   a      b            a      b
@@ -31,6 +31,7 @@
 //! several entries. Deliberately absent: node splitting (copies of blocks), because the number of
 //! copies multiplies for nested cycles.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,8 +47,7 @@ use lanelog_ir::{self as ir, Module, Opcode};
 use lanelog_util::limits;
 
 /// The pass that gives each cycle with several entries a single entry. The pass appends new blocks
-/// after all others. Time: linear in the function, times the nesting depth of cycles with several
-/// entries.
+/// after all others. Time: linear in the function and in the result.
 pub struct Irreducible;
 
 impl Irreducible {
@@ -55,7 +55,9 @@ impl Irreducible {
     pub fn concerns(module: &Module<'_>, function: &ir::Function) -> bool {
         let blocks = 0..function.blocks.len();
         let successors = blocks.map(|block| function.block_successors(block).to_vec());
-        !entered(module, &successors.collect::<Vec<_>>()).is_empty()
+        !Cycles::new(module, &successors.collect::<Vec<_>>())
+            .all
+            .is_empty()
     }
 }
 
@@ -69,7 +71,7 @@ impl FunctionPass for Irreducible {
         let mut values = function.arguments.len() + function.instructions().count();
         loop {
             limits::look();
-            let places = function.places();
+            let mut places = function.places();
             let place = |block: u32| places.get(&block).map(|place| *place as u32);
             let blocks = function.blocks.iter();
             let successors = blocks.map(|block| {
@@ -77,25 +79,29 @@ impl FunctionPass for Irreducible {
                 let targets = end.into_iter().flat_map(Instruction::targets);
                 targets.filter_map(place).collect()
             });
-            let found = entered(context.module, &successors.collect::<Vec<_>>());
-            if found.is_empty() {
+            let mut cycles = Cycles::new(context.module, &successors.collect::<Vec<_>>());
+            if cycles.all.is_empty() {
                 return Ok(());
             }
             let names = names.get_or_insert_with(|| function.names());
-            for cycle in found {
+            for at in 0..cycles.all.len() {
+                let Some(cycle) = cycles.entered(at) else {
+                    continue;
+                };
                 let mut rewriter = Rewriter {
                     function,
                     names,
-                    places: &places,
+                    places: &mut places,
                     values: &mut values,
                 };
-                rewriter.dispatch(&cycle)?;
+                let dispatch = rewriter.dispatch(&cycle)?;
+                cycles.lead(dispatch, at, &cycle.entries);
             }
         }
     }
 }
 
-/// An outermost cycle with several entries. Blocks are given by their indices.
+/// A cycle with several entries. Blocks are given by their indices.
 struct Entered {
     /// The entries of the cycle: the header, then the others in ascending order.
     entries: Vec<u32>,
@@ -104,110 +110,211 @@ struct Entered {
     edges: Vec<(u32, Vec<u32>)>,
 }
 
-/// The outermost cycles with several entries in a control-flow graph.
-fn entered(module: &Module<'_>, successors: &[Vec<u32>]) -> Vec<Entered> {
-    let mut graph = ir::Function::default();
-    for all in successors {
-        graph.blocks.push(ir::Block {
-            label_at: ir::Instruction::NONE,
-            first_instruction: 0,
-            first_successor: graph.successors.len() as u32,
-        });
-        graph.successors.extend(all);
-    }
-    let mut exporter = Exporter::default();
-    let facts = exporter.export(module, &graph, &Classification::default());
-    let analysis = Analysis::new(&graph, facts, Mode::Sound);
-    let headers = analysis.tuples(relation::IRREDUCIBLE);
-    if headers.is_empty() {
-        return Vec::new();
-    }
-    let headers: FxHashSet<u32> = headers.into_iter().flatten().collect();
-    let pairs = |rows: Vec<[u32; 2]>| -> FxHashMap<u32, u32> {
-        rows.into_iter().map(|[from, to]| (from, to)).collect()
-    };
-    let innermost = pairs(analysis.tuples(relation::INNERMOST_CYCLE));
-    let parents = pairs(analysis.tuples(relation::PARENT_CYCLE));
-    // For each cycle: the outermost cycle with several entries that contains it, possibly itself.
-    let mut known: FxHashMap<u32, Option<u32>> = FxHashMap::default();
-    let mut outermost = |block: u32| {
-        let mut around = Vec::new();
-        let mut at = innermost.get(&block).copied();
-        let mut found = None;
-        while let Some(header) = at {
-            if let Some(known) = known.get(&header) {
-                found = *known;
-                break;
-            }
-            around.push(header);
-            at = parents.get(&header).copied();
-        }
-        for header in around.into_iter().rev() {
-            found = found.or_else(|| headers.contains(&header).then_some(header));
-            known.insert(header, found);
-        }
-        found
-    };
-    let blocks = successors.len() as u32;
-    let cycle: Vec<Option<u32>> = (0..blocks).map(&mut outermost).collect();
-    let of = |block: u32| cycle.get(block as usize).copied().flatten();
-    let reachable = analysis.tuples(relation::REACHABLE).into_iter().flatten();
-    let reachable: Vec<u32> = reachable.collect();
-    let edges = || {
-        let from = reachable.iter().copied();
-        from.flat_map(|from| {
-            let all = successors.get(from as usize).into_iter().flatten();
-            all.filter_map(move |to| Some((from, *to, of(*to)?)))
-        })
-    };
-    let mut entries: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-    for (from, to, header) in edges() {
-        if of(from) != Some(header) {
-            let all = entries.entry(header).or_insert_with(|| vec![header]);
-            if to != header {
-                all.push(to);
-            }
-        }
-    }
-    let mut found: Vec<(u32, Entered)> = Vec::with_capacity(entries.len());
-    for (header, mut entries) in entries {
-        entries[1..].sort_unstable();
-        entries.dedup();
-        let edges = Vec::new();
-        found.push((header, Entered { entries, edges }));
-    }
-    found.sort_unstable_by_key(|(header, _)| *header);
-    let places: FxHashMap<u32, usize> = found
-        .iter()
-        .enumerate()
-        .map(|(at, (header, _))| (*header, at))
-        .collect();
-    for (from, to, header) in edges() {
-        if of(from) == Some(header) && to != header {
-            continue;
-        }
-        let entered = places.get(&header).and_then(|at| found.get_mut(*at));
-        let Some((_, Entered { entries, edges })) = entered else {
-            continue;
-        };
-        let number = match to == header {
-            true => Ok(0),
-            false => entries[1..].binary_search(&to).map(|at| at + 1),
-        };
-        let Ok(number) = number.map(|number| number as u32) else {
-            continue;
-        };
-        match edges.last_mut() {
-            Some((last, all)) if *last == from => {
-                if !all.contains(&number) {
-                    all.push(number);
-                }
-            }
-            _ => edges.push((from, vec![number])),
-        }
-    }
-    found.into_iter().map(|(_, entered)| entered).collect()
+/// A cycle with several entries, among those of a control-flow graph.
+struct Cycle {
+    header: u32,
+    /// The innermost cycle with several entries around this one.
+    parent: Option<usize>,
+    /// The number of this cycle in preorder of the tree of cycles, and the number after those of
+    /// the cycles nested in it.
+    nested: Range<usize>,
+    /// The edges to redirect to the dispatch: from outside of the cycle, and from within it to the
+    /// header. Edges from dispatches of surrounding cycles are added when these are known.
+    edges: Vec<(u32, u32)>,
 }
+
+/// The cycles with several entries in a control-flow graph.
+struct Cycles {
+    /// Sorted by the number of surrounding cycles, then by the header.
+    all: Vec<Cycle>,
+    /// By block: the innermost cycle around it.
+    innermost: Vec<Option<usize>>,
+}
+
+impl Cycles {
+    /// Time: linear in the graph and in the number of cycles that each edge enters.
+    fn new(module: &Module<'_>, successors: &[Vec<u32>]) -> Cycles {
+        let mut graph = ir::Function::default();
+        for all in successors {
+            graph.blocks.push(ir::Block {
+                label_at: ir::Instruction::NONE,
+                first_instruction: 0,
+                first_successor: graph.successors.len() as u32,
+            });
+            graph.successors.extend(all);
+        }
+        let mut exporter = Exporter::default();
+        let facts = exporter.export(module, &graph, &Classification::default());
+        let analysis = Analysis::new(&graph, facts, Mode::Sound);
+        let headers: FxHashSet<u32> = {
+            let headers = analysis.tuples(relation::IRREDUCIBLE).into_iter();
+            headers.flatten().collect()
+        };
+        let mut cycles = Cycles {
+            all: Vec::with_capacity(headers.len()),
+            innermost: vec![None; successors.len()],
+        };
+        if headers.is_empty() {
+            return cycles;
+        }
+        let pairs = |rows: Vec<[u32; 2]>| -> FxHashMap<u32, u32> {
+            rows.into_iter().map(|[from, to]| (from, to)).collect()
+        };
+        let innermost = pairs(analysis.tuples(relation::INNERMOST_CYCLE));
+        let parents = pairs(analysis.tuples(relation::PARENT_CYCLE));
+        cycles.nest(&headers, &innermost, &parents);
+        for [from] in analysis.tuples(relation::REACHABLE) {
+            for to in successors.get(from as usize).into_iter().flatten() {
+                cycles.add(from, *to);
+            }
+        }
+        cycles
+    }
+
+    /// Finds the nesting of the cycles with the given headers, among all cycles.
+    fn nest(
+        &mut self,
+        headers: &FxHashSet<u32>,
+        innermost: &FxHashMap<u32, u32>,
+        parents: &FxHashMap<u32, u32>,
+    ) {
+        // For each cycle: the header of the innermost one with several entries around it, possibly
+        // its own, and the number of those.
+        let mut known: FxHashMap<u32, (Option<u32>, u32)> = FxHashMap::default();
+        let mut find = |mut at: Option<u32>| {
+            let mut within = Vec::new();
+            let mut found = (None, 0);
+            while let Some(header) = at {
+                if let Some(known) = known.get(&header) {
+                    found = *known;
+                    break;
+                }
+                within.push(header);
+                at = parents.get(&header).copied();
+            }
+            for header in within.into_iter().rev() {
+                if headers.contains(&header) {
+                    found = (Some(header), found.1 + 1);
+                }
+                known.insert(header, found);
+            }
+            found
+        };
+        let mut order: Vec<(u32, u32, Option<u32>)> = headers
+            .iter()
+            .map(|header| {
+                let (parent, depth) = find(parents.get(header).copied());
+                (depth, *header, parent)
+            })
+            .collect();
+        order.sort_unstable();
+        let numbers = order.iter().enumerate();
+        let numbers: FxHashMap<u32, usize> =
+            numbers.map(|(at, (_, header, _))| (*header, at)).collect();
+        let number = |header: Option<u32>| numbers.get(&header?).copied();
+        for (_, header, parent) in order {
+            self.all.push(Cycle {
+                header,
+                parent: number(parent),
+                nested: 0..1,
+                edges: Vec::new(),
+            });
+        }
+        for (block, entry) in self.innermost.iter_mut().enumerate() {
+            *entry = number(find(innermost.get(&(block as u32)).copied()).0);
+        }
+        // The cycles are sorted by depth: first the sizes of the subtrees are computed, then the
+        // numbers in preorder.
+        for at in (0..self.all.len()).rev() {
+            if let Some(parent) = self.all[at].parent {
+                self.all[parent].nested.end += self.all[at].nested.end;
+            }
+        }
+        let mut next = 0;
+        let mut free = vec![0; self.all.len()];
+        for at in 0..self.all.len() {
+            let first = match self.all[at].parent {
+                Some(parent) => &mut free[parent],
+                None => &mut next,
+            };
+            let own = *first..*first + self.all[at].nested.end;
+            *first = own.end;
+            free[at] = own.start + 1;
+            self.all[at].nested = own;
+        }
+    }
+
+    /// Adds an edge to the outermost cycle that it enters, or whose header it leads to from within.
+    fn add(&mut self, from: u32, to: u32) {
+        let of = |block: u32| self.innermost.get(block as usize).copied().flatten();
+        let (inner, source) = (of(to), of(from));
+        let contains = |cycle: usize| {
+            let source = source.map(|source| self.all[source].nested.start);
+            source.is_some_and(|source| self.all[cycle].nested.contains(&source))
+        };
+        let is_repeated = |cycle: &usize| contains(*cycle) && self.all[*cycle].header == to;
+        let around = std::iter::successors(inner, |cycle| self.all[*cycle].parent);
+        let entered = around.take_while(|cycle| !contains(*cycle)).last();
+        if let Some(cycle) = entered.or(inner.filter(is_repeated)) {
+            self.all[cycle].edges.push((from, to));
+        }
+    }
+
+    /// Adds the edges from the dispatch of a cycle to its entries.
+    fn lead(&mut self, dispatch: u32, cycle: usize, entries: &[u32]) {
+        for entry in entries {
+            let inner = self.innermost.get(*entry as usize).copied().flatten();
+            let mut around = std::iter::successors(inner, |at| self.all[*at].parent);
+            if let Some(entered) = around.find(|at| self.all[*at].parent == Some(cycle)) {
+                self.all[entered].edges.push((dispatch, *entry));
+            }
+        }
+    }
+
+    /// The entries and edges of a cycle, after those of the cycles around it have been redirected.
+    fn entered(&self, cycle: usize) -> Option<Entered> {
+        let Cycle {
+            header,
+            nested,
+            edges,
+            ..
+        } = self.all.get(cycle)?;
+        let is_within = |block: u32| {
+            let inner = self.innermost.get(block as usize).copied().flatten();
+            inner.is_some_and(|inner| nested.contains(&self.all[inner].nested.start))
+        };
+        let mut entries: Vec<u32> = edges
+            .iter()
+            .filter(|(from, to)| to != header && !is_within(*from))
+            .map(|(_, to)| *to)
+            .collect();
+        entries.sort_unstable();
+        entries.dedup();
+        entries.insert(0, *header);
+        let mut found: Vec<(u32, Vec<u32>)> = Vec::new();
+        for (from, to) in edges {
+            let number = match to == header {
+                true => 0,
+                false => entries[1..].binary_search(to).ok()? as u32 + 1,
+            };
+            match found.last_mut() {
+                Some((last, all)) if last == from => {
+                    if !all.contains(&number) {
+                        all.push(number);
+                    }
+                }
+                _ => found.push((*from, vec![number])),
+            }
+        }
+        Some(Entered {
+            entries,
+            edges: found,
+        })
+    }
+}
+
+/// The maximum number of entries whose phis get separate phis in the dispatch.
+const SEPARATE: usize = 16;
 
 /// How the selector is computed in a block that leads to the dispatch.
 #[derive(Clone, Copy, Debug)]
@@ -229,27 +336,18 @@ struct DispatchEdges {
     selector: Selector,
 }
 
-impl DispatchEdges {
-    fn leads_to(&self, entry: usize) -> bool {
-        match self.selector {
-            Selector::Number(number) => number as usize == entry,
-            Selector::Bit(_) => true,
-        }
-    }
-}
-
 struct Rewriter<'f> {
     function: &'f mut Function,
     names: &'f mut NamePool,
-    /// The index of each original block.
-    places: &'f FxHashMap<u32, usize>,
+    /// The index of each block that edges may be redirected from.
+    places: &'f mut FxHashMap<u32, usize>,
     /// Number of arguments and instructions of the function.
     values: &'f mut usize,
 }
 
 impl Rewriter<'_> {
-    /// Inserts a dispatch before a cycle.
-    fn dispatch(&mut self, cycle: &Entered) -> Result<(), PassError> {
+    /// Inserts a dispatch before a cycle. Returns its index.
+    fn dispatch(&mut self, cycle: &Entered) -> Result<u32, PassError> {
         let id = |block: &u32| self.function.blocks.get(*block as usize).map(|own| own.id);
         let entries: Vec<u32> = cycle.entries.iter().filter_map(id).collect();
         let edges = cycle.edges.iter();
@@ -301,12 +399,12 @@ impl Rewriter<'_> {
         let set = bit.unwrap_or(1);
         let mut instructions = vec![self.selector(&all, entries.len(), set)];
         let selector = instructions.first().map_or(0, |phi| phi.id);
-        for (number, entry) in entries.iter().enumerate() {
-            self.move_phis(dispatch, &all, number, *entry, &mut instructions);
-        }
+        instructions.extend(self.move_phis(dispatch, &all, &entries));
         instructions.push(self.branch(selector, &entries, set));
+        let index = self.function.blocks.len();
         self.push(dispatch, instructions);
-        Ok(())
+        self.places.insert(dispatch, index);
+        Ok(index as u32)
     }
 
     /// Adds a block, with its number as name.
@@ -446,47 +544,80 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Moves incoming values of an entry's phis to phis of the dispatch, for the redirected edges.
+    /// Moves incoming values of the entries' phis to phis of the dispatch, for the redirected
+    /// edges. If there are many entries, they share phis: each edge leads to only one of them.
     fn move_phis(
         &mut self,
         dispatch: u32,
         ways: &[DispatchEdges],
-        number: usize,
-        entry: u32,
-        instructions: &mut Vec<Instruction>,
-    ) {
-        let led = ways.iter().filter(|way| way.leads_to(number));
-        let led: FxHashSet<u32> = led.map(|way| way.was).collect();
-        let Some(place) = self.places.get(&entry).copied() else {
-            return;
-        };
-        let block = self.function.blocks.get_mut(place);
-        let mut phis = block.map_or(Vec::new(), |block| std::mem::take(&mut block.instructions));
-        for phi in phis.iter_mut().take_while(|phi| phi.opcode == Opcode::Phi) {
-            let known: FxHashMap<u32, Piece> = {
-                let incoming = phi.incoming.iter().rev();
-                incoming
-                    .map(|(value, from)| (*from, value.clone()))
-                    .collect()
+        entries: &[u32],
+    ) -> Vec<Instruction> {
+        let is_shared = entries.len() > SEPARATE;
+        let mut leading: Vec<Vec<usize>> = vec![Vec::new(); entries.len()];
+        for (at, way) in ways.iter().enumerate() {
+            let numbers = match way.selector {
+                Selector::Number(number) => number as usize..number as usize + 1,
+                Selector::Bit(_) => 0..entries.len(),
             };
-            let incoming = ways.iter().flat_map(|way| {
-                let known = known.get(&way.was).filter(|_| way.leads_to(number));
-                let value = known.cloned().unwrap_or_else(|| Piece::text("poison"));
-                std::iter::repeat_n((value, way.from), way.edges)
-            });
-            let (id, name) = self.phi();
-            let moved = Instruction {
-                id,
-                name: Some(name),
-                incoming: incoming.collect(),
-                ..phi.clone()
+            leading[numbers].iter_mut().for_each(|all| all.push(at));
+        }
+        // The phis of the dispatch, and their values for each way.
+        let mut moved: Vec<(Instruction, Vec<Piece>)> = Vec::new();
+        for (entry, leading) in entries.iter().zip(&leading) {
+            let led: FxHashSet<u32> = leading.iter().map(|way| ways[*way].was).collect();
+            let Some(place) = self.places.get(entry).copied() else {
+                continue;
             };
-            phi.incoming.retain(|(_, from)| !led.contains(from));
-            phi.incoming.push((Piece::Value(id), dispatch));
-            instructions.push(moved);
+            let block = self.function.blocks.get_mut(place);
+            let mut phis =
+                block.map_or(Vec::new(), |block| std::mem::take(&mut block.instructions));
+            let mut first = if is_shared { 0 } else { moved.len() };
+            let mut taken: Vec<usize> = Vec::new();
+            for phi in phis.iter_mut().take_while(|phi| phi.opcode == Opcode::Phi) {
+                let known: FxHashMap<u32, Piece> = {
+                    let incoming = phi.incoming.iter().rev();
+                    incoming
+                        .map(|(value, from)| (*from, value.clone()))
+                        .collect()
+                };
+                let free = |at: &usize| moved[*at].0.pieces == phi.pieces && !taken.contains(at);
+                let own = (first..moved.len()).find(free).unwrap_or_else(|| {
+                    let (id, name) = self.phi();
+                    let name = Some(name);
+                    let instruction = Instruction {
+                        id,
+                        name,
+                        incoming: Vec::new(),
+                        ..phi.clone()
+                    };
+                    moved.push((instruction, vec![Piece::text("poison"); ways.len()]));
+                    moved.len() - 1
+                });
+                if is_shared {
+                    taken.push(own);
+                } else {
+                    first = moved.len();
+                }
+                let (instruction, values) = &mut moved[own];
+                for way in leading {
+                    if let Some(value) = known.get(&ways[*way].was) {
+                        values[*way] = value.clone();
+                    }
+                }
+                phi.incoming.retain(|(_, from)| !led.contains(from));
+                phi.incoming.push((Piece::Value(instruction.id), dispatch));
+            }
+            if let Some(block) = self.function.blocks.get_mut(place) {
+                block.instructions = phis;
+            }
         }
-        if let Some(block) = self.function.blocks.get_mut(place) {
-            block.instructions = phis;
-        }
+        let moved = moved.into_iter().map(|(mut phi, values)| {
+            let incoming = values.into_iter().zip(ways);
+            phi.incoming = incoming
+                .flat_map(|(value, way)| std::iter::repeat_n((value, way.from), way.edges))
+                .collect();
+            phi
+        });
+        moved.collect()
     }
 }

@@ -1,8 +1,12 @@
 //! Control-flow graphs of a function and of its linear form, for drawing.
 
+use rustc_hash::FxHashSet;
+
 use crate::Prepared;
 use crate::operand::signed;
+use lanelog_analysis::Analyzer;
 use lanelog_ir::Module;
+use lanelog_ir::target::ModuleContext;
 use lanelog_ir::typed::{Detail, Type};
 use lanelog_passes::linearize::linear::{Counterpart, End, Guard, LeavingLanes, Step};
 use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
@@ -11,11 +15,13 @@ use lanelog_util::cfg_svg::{Edge, Graph, Marks, Node};
 struct Painter<'p, 't> {
     module: &'p Module<'t>,
     prepared: &'p Prepared,
+    /// `divergent_join`: blocks where diverged lanes reconverge.
+    joins: FxHashSet<u32>,
 }
 
 /// The control-flow graph of the function, after the pass that gives each cycle a single entry.
-pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
-    let painter = Painter { module, prepared };
+pub fn before(module: &Module<'_>, context: &ModuleContext<'_>, prepared: &Prepared) -> Graph {
+    let painter = Painter::new(module, context, prepared);
     let function = &prepared.function;
     let mut graph = Graph {
         title: format!("{} before", painter.name()),
@@ -53,8 +59,8 @@ pub fn before(module: &Module<'_>, prepared: &Prepared) -> Graph {
 
 /// The graph of the linear form: for each block, the lanes that execute it, the predicates that it
 /// defines, and its branches if they are kept.
-pub fn after(module: &Module<'_>, prepared: &Prepared) -> Graph {
-    let painter = Painter { module, prepared };
+pub fn after(module: &Module<'_>, context: &ModuleContext<'_>, prepared: &Prepared) -> Graph {
+    let painter = Painter::new(module, context, prepared);
     let linear = &prepared.linear;
     let mut graph = Graph {
         title: format!("{} linearised", painter.name()),
@@ -128,7 +134,21 @@ const ADDED: Marks = Marks {
     added: true,
 };
 
-impl Painter<'_, '_> {
+impl<'p, 't> Painter<'p, 't> {
+    fn new(
+        module: &'p Module<'t>,
+        context: &ModuleContext<'_>,
+        prepared: &'p Prepared,
+    ) -> Painter<'p, 't> {
+        let mut analyzer = Analyzer::new(module, context);
+        let analysis = analyzer.analyze(&prepared.function);
+        Painter {
+            module,
+            prepared,
+            joins: analysis.joins().iter().copied().collect(),
+        }
+    }
+
     fn name(&self) -> String {
         let name = self.module.bytes(self.prepared.function.name);
         String::from_utf8_lossy(name).into_owned()
@@ -144,7 +164,7 @@ impl Painter<'_, '_> {
         let original = original.map_or(0, |function| function.blocks.len());
         Marks {
             parts: self.prepared.verdicts.parts(block),
-            joins: self.prepared.verdicts.joins.contains(&block),
+            joins: self.joins.contains(&block),
             added: block as usize >= original,
         }
     }

@@ -107,46 +107,6 @@ impl Graph {
         }
     }
 
-    /// Appends the ranges of blocks at whose ends a word is live. `seen` is working memory: for
-    /// each block, the last word whose search visited it.
-    fn walk(
-        &self,
-        word: Word,
-        reads: &[(Word, u32)],
-        writes: &[(Word, u32)],
-        seen: &mut [u32],
-        runs: &mut Vec<Range<u32>>,
-    ) {
-        let writes_before = |at: u32| writes.partition_point(|(_, write)| *write < at);
-        let is_written = |at: u32| {
-            let next = writes.get(writes_before(at));
-            next.is_some_and(|(_, write)| *write == at)
-        };
-        let mut work: Vec<u32> = reads.iter().map(|(_, at)| *at).collect();
-        while let Some(at) = work.pop() {
-            if std::mem::replace(&mut seen[at as usize], word) == word {
-                continue;
-            }
-            quota::tick();
-            let last = writes_before(at).checked_sub(1);
-            let low = last.and_then(|last| writes.get(last));
-            let to = self.furthest(at, low.map_or(0, |(_, write)| *write));
-            if to < at {
-                quota::push(runs, to..at);
-                if !is_written(to) {
-                    work.push(to);
-                }
-                continue;
-            }
-            for before in &self.before[at as usize] {
-                quota::push(runs, *before..*before + 1);
-                if !is_written(*before) {
-                    work.push(*before);
-                }
-            }
-        }
-    }
-
     /// Computes [`Back::to`] of a block, given those of all preceding blocks; `None` if the search
     /// takes more than [`STEPS`] steps. `seen` is working memory of the search.
     fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
@@ -191,6 +151,83 @@ impl Graph {
             }
         }
         None
+    }
+}
+
+/// Finds the blocks at whose ends words are live.
+pub struct Search {
+    graph: Graph,
+    /// For each block: the last word whose search visited it.
+    seen: Vec<u32>,
+    runs: Vec<Range<u32>>,
+}
+
+impl Search {
+    /// Prepares a search, given the predecessors of each block.
+    pub fn new(before: Vec<Vec<u32>>) -> Search {
+        Search {
+            seen: vec![u32::MAX; before.len()],
+            graph: Graph::new(before),
+            runs: Vec::new(),
+        }
+    }
+
+    /// The ranges of consecutive blocks at whose ends a word is live, sorted, disjoint and not
+    /// adjacent. `reads` are the blocks that read it before they write it. `writes` are the blocks
+    /// that write words; both are sorted.
+    pub fn live_blocks(
+        &mut self,
+        word: Word,
+        reads: &[(Word, u32)],
+        writes: &[(Word, u32)],
+    ) -> impl Iterator<Item = Range<u32>> {
+        let from = writes.partition_point(|(written, _)| *written < word);
+        let writes = writes.get(from..).unwrap_or_default();
+        let count = writes.partition_point(|(written, _)| *written == word);
+        let writes = writes.get(..count).unwrap_or_default();
+        self.walk(word, reads, writes);
+        self.runs.sort_unstable_by_key(|run| run.start);
+        self.runs.dedup_by(|next, before| {
+            let touching = next.start <= before.end;
+            if touching {
+                before.end = before.end.max(next.end);
+            }
+            touching
+        });
+        self.runs.drain(..)
+    }
+
+    /// Appends the ranges of blocks at whose ends a word is live.
+    fn walk(&mut self, word: Word, reads: &[(Word, u32)], writes: &[(Word, u32)]) {
+        let Search { graph, seen, runs } = self;
+        let writes_before = |at: u32| writes.partition_point(|(_, write)| *write < at);
+        let is_written = |at: u32| {
+            let next = writes.get(writes_before(at));
+            next.is_some_and(|(_, write)| *write == at)
+        };
+        let mut work: Vec<u32> = reads.iter().map(|(_, at)| *at).collect();
+        while let Some(at) = work.pop() {
+            if std::mem::replace(&mut seen[at as usize], word) == word {
+                continue;
+            }
+            quota::tick();
+            let last = writes_before(at).checked_sub(1);
+            let low = last.and_then(|last| writes.get(last));
+            let to = graph.furthest(at, low.map_or(0, |(_, write)| *write));
+            if to < at {
+                quota::push(runs, to..at);
+                if !is_written(to) {
+                    work.push(to);
+                }
+                continue;
+            }
+            for before in &graph.before[at as usize] {
+                quota::push(runs, *before..*before + 1);
+                if !is_written(*before) {
+                    work.push(*before);
+                }
+            }
+        }
     }
 }
 
@@ -262,30 +299,15 @@ pub fn live_blocks(code: &Code, words: &Words) -> Result<LiveBlocks, Malformed> 
     }
     exposed.sort_unstable();
     definers.sort_unstable();
-    let graphs = before.map(Graph::new);
+    let mut searches = before.map(Search::new);
     let mut found = LiveBlocks {
         first: vec![Vec::new(); blocks],
         last: vec![Vec::new(); blocks],
     };
-    let mut seen = vec![NEVER; blocks];
-    let mut runs: Vec<Range<u32>> = Vec::new();
     for reads in exposed.chunk_by(|one, other| one.0 == other.0) {
         let word = reads[0].0;
-        let from = definers.partition_point(|(defined, _)| *defined < word);
-        let writes = definers.get(from..).unwrap_or_default();
-        let count = writes.partition_point(|(defined, _)| *defined == word);
-        let writes = writes.get(..count).unwrap_or_default();
-        let graph = &graphs[usize::from(words.file(word) == File::Vector)];
-        graph.walk(word, reads, writes, &mut seen, &mut runs);
-        runs.sort_unstable_by_key(|run| run.start);
-        runs.dedup_by(|next, before| {
-            let touching = next.start <= before.end;
-            if touching {
-                before.end = before.end.max(next.end);
-            }
-            touching
-        });
-        for run in runs.drain(..) {
+        let search = &mut searches[usize::from(words.file(word) == File::Vector)];
+        for run in search.live_blocks(word, reads, &definers) {
             quota::push(&mut found.first[run.start as usize], word);
             quota::push(&mut found.last[run.end as usize - 1], word);
         }

@@ -87,24 +87,40 @@ pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     false
 }
 
-/// Merges sorted segments into others. Adjacent segments become one.
+/// Merges sorted segments into others. Adjacent segments become one. Time: linear in the new
+/// segments and those between them, plus the time to move the others in memory.
 pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
-    if let (Some(last), Some(first)) = (into.last(), from.first())
-        && last.to < first.from
-    {
-        into.extend_from_slice(from);
+    let (Some(first), Some(last)) = (from.first(), from.last()) else {
         return;
-    }
-    quota::steps(into.len() + from.len());
-    into.extend_from_slice(from);
-    into.sort();
-    into.dedup_by(|next, before| {
+    };
+    let low = into.partition_point(|segment| segment.to < first.from);
+    let high = into.partition_point(|segment| segment.from <= last.to);
+    quota::steps(high - low + from.len());
+    let mut merged = into[low..high].to_vec();
+    merged.extend_from_slice(from);
+    merged.sort();
+    merged.dedup_by(|next, before| {
         let touching = next.from <= before.to;
         if touching {
             before.to = before.to.max(next.to);
         }
         touching
     });
+    into.splice(low..high, merged);
+}
+
+/// Merges sorted definitions into others. Time: as for [`join`].
+pub fn join_writes(into: &mut Vec<Write>, from: &[Write]) {
+    let (Some(first), Some(last)) = (from.first(), from.last()) else {
+        return;
+    };
+    let low = into.partition_point(|write| write < first);
+    let high = into.partition_point(|write| write <= last);
+    quota::steps(high - low + from.len());
+    let mut merged = into[low..high].to_vec();
+    merged.extend_from_slice(from);
+    merged.sort();
+    into.splice(low..high, merged);
 }
 
 /// Two lists: [`Live::starts`] and [`Live::depths`].

@@ -47,7 +47,7 @@ mod words;
 
 pub use check::{Difference, Mismatch, WrongBlock};
 pub use failure::{Exhausted, Failure};
-pub(super) use live_blocks::{LiveBlocks, live_blocks};
+pub(super) use live_blocks::{LiveBlocks, Search, live_blocks};
 pub use malformed::Malformed;
 pub use resource_usage::ResourceUsage;
 pub use step::Step;

@@ -7,7 +7,7 @@
 //! keeps the value that its definition wrote until its last read, on every path and for any number
 //! of definitions.
 
-use super::liveness::{Live, LiveRange, Write, join};
+use super::liveness::{Live, LiveRange, Write, join, join_writes};
 use super::words::{File, Word, Words};
 use crate::machine::Class;
 
@@ -239,11 +239,7 @@ impl Tuples {
                     into.range = place.range;
                 } else {
                     join(&mut into.range.segments, &place.range.segments);
-                    let sorted = into.range.writes.last() <= place.range.writes.first();
-                    into.range.writes.extend(place.range.writes);
-                    if !sorted {
-                        into.range.writes.sort();
-                    }
+                    join_writes(&mut into.range.writes, &place.range.writes);
                 }
             }
         }

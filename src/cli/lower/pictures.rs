@@ -5,6 +5,7 @@ use std::path::Path;
 use super::arguments::{LowerArguments, Style};
 use super::{LowerError, file};
 use lanelog_ir::Module;
+use lanelog_ir::target::ModuleContext;
 use lanelog_predicated::{self as styles, Prepared};
 use lanelog_util::cfg_svg::{self as picture, Graph};
 
@@ -56,7 +57,7 @@ pub(super) fn check(arguments: &LowerArguments) -> Result<(), LowerError> {
 pub(super) fn drawn<'a>(
     arguments: &'a LowerArguments,
     style: Style,
-    module: &Module<'_>,
+    (module, context): (&Module<'_>, &ModuleContext<'_>),
     prepared: &[Prepared],
 ) -> Result<Vec<(Option<&'a Path>, String)>, LowerError> {
     if arguments.dot.is_none() && arguments.svg.is_none() {
@@ -64,10 +65,10 @@ pub(super) fn drawn<'a>(
     }
     let mut graphs: Vec<Graph> = Vec::new();
     for found in prepared {
-        graphs.push(styles::picture::before(module, found));
+        graphs.push(styles::picture::before(module, context, found));
         match style {
             Style::Stack => graphs.extend(styles::stack::picture(module, found).ok()),
-            _ => graphs.push(styles::picture::after(module, found)),
+            _ => graphs.push(styles::picture::after(module, context, found)),
         }
     }
     let place = |file: &'a Path| Some(file).filter(|file| !is_stdout(file));

@@ -90,7 +90,8 @@ pub(super) fn write(arguments: &LowerArguments, style: Style) -> Result<Outcome,
         if left == 0 || !whole && !arguments.keep_going {
             return Err(LowerError::from(refused.nothing(count, left)));
         }
-        let pictures = pictures::drawn(arguments, style, prepared.module, &linear)?;
+        let read = (prepared.module, prepared.context);
+        let pictures = pictures::drawn(arguments, style, read, &linear)?;
         Ok((text, pictures, whole))
     });
     let (text, pictures, whole) = written?;

@@ -4,6 +4,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `verdicts` | the relations about a function that the backend queries |
+//! | `forest` | tests of ancestors in a forest |
 //! | `graph` | the control-flow graph in which every cycle is cut open, and its relations |
 //! | `layout` | orders the blocks in the text |
 //! | `predicates` | the functions R and K of Park and Schlansker, as computed by `rules/predicate.dl` |
@@ -23,6 +24,7 @@
 //! handled like divergent loops).
 
 mod dead;
+mod forest;
 pub mod graph;
 pub mod layout;
 pub mod linear;

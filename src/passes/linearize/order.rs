@@ -85,6 +85,8 @@ pub struct Order<'o> {
     pub class: Vec<Option<u32>>,
     /// All classes; the first is the class of all lanes.
     pub classes: Vec<Class>,
+    /// By cycle: the class of its live lanes.
+    live: Vec<Option<u32>>,
     /// The immediate dominator of each position.
     dominator: Vec<Option<u32>>,
     depth: Vec<u32>,
@@ -120,8 +122,8 @@ struct Walk {
 
 impl<'o> Order<'o> {
     /// Computes the linear order. `None` if the rules could not be evaluated. Time: linear in the
-    /// function and the deferred targets, times the number of cycles that turn out to be left in
-    /// different iterations.
+    /// function, times a logarithm of the deferred targets, times the number of cycles that only
+    /// the traversal finds to be left in different iterations.
     pub fn new(
         function: &'o Function,
         verdicts: &'o Verdicts,
@@ -141,6 +143,7 @@ impl<'o> Order<'o> {
             ways: Vec::new(),
             class: Vec::new(),
             classes: Vec::new(),
+            live: Vec::new(),
             dominator: Vec::new(),
             depth: Vec::new(),
         };
@@ -160,6 +163,7 @@ impl<'o> Order<'o> {
         if masked {
             order.predicates = Some(Predicates::new(graph)?);
         }
+        order.mark_left_diverged();
         // Each round finds another cycle that lanes leave in different iterations.
         for _ in 0..=graph.headers.len() {
             match order.walk() {
@@ -168,6 +172,30 @@ impl<'o> Order<'o> {
             }
         }
         None
+    }
+
+    /// Marks the cycles with an exit at whose source lanes diverge, and the cycles that these exits
+    /// also leave. The traversal would find each of them in a separate round.
+    fn mark_left_diverged(&mut self) {
+        for block in 0..self.function.blocks.len() as u32 {
+            let Some(mut cycle) = self.graph.region(block) else {
+                continue;
+            };
+            let exits = |node: u32, cycle: u32| {
+                let left = self.graph.left(cycle);
+                self.graph.successors(node).contains(&left)
+            };
+            if !self.parts(block) || !exits(block, cycle) {
+                continue;
+            }
+            while !std::mem::replace(&mut self.divergent[cycle as usize], true) {
+                let node = self.graph.cycle_node(cycle);
+                match self.graph.region(node) {
+                    Some(around) if exits(node, around) => cycle = around,
+                    _ => break,
+                }
+            }
+        }
     }
 
     fn place(&mut self, node: u32, spot: Position) {
@@ -238,6 +266,7 @@ impl<'o> Order<'o> {
         self.ways = vec![Successors::Ends; count];
         self.class = vec![None; count];
         self.classes = vec![Class::default()];
+        self.live = vec![None; self.graph.headers.len()];
         self.dominator = vec![None; count];
         self.depth = vec![0; count];
         let mut walk = Walk {
@@ -255,8 +284,10 @@ impl<'o> Order<'o> {
             *self.class.get_mut(at as usize)? = Some(class);
             let way = match spot {
                 Position::Enter(cycle) => {
-                    if class != ALL && !self.is_divergent(cycle) {
-                        return Some(cycle);
+                    // No earlier position depends on whether lanes leave the cycle in different
+                    // iterations.
+                    if class != ALL {
+                        *self.divergent.get_mut(cycle as usize)? = true;
                     }
                     let header = self.place_of(self.graph.header(cycle))?;
                     self.arrive(&mut walk, at, header, None);
@@ -287,23 +318,24 @@ impl<'o> Order<'o> {
         &self,
         walk: &mut Walk,
         from: u32,
-        wanted: &BTreeSet<u32>,
+        mut wanted: BTreeSet<u32>,
         exact: Option<u32>,
     ) -> Successors {
-        let Some(nearest) = wanted.first().copied() else {
+        let Some(nearest) = wanted.pop_first() else {
             return Successors::Ends;
         };
         self.arrive(walk, from, nearest, exact);
         if let Some(deferred) = walk.deferred.get_mut(nearest as usize) {
+            if deferred.len() < wanted.len() {
+                std::mem::swap(deferred, &mut wanted);
+            }
             lanelog_util::limits::steps(4 * wanted.len());
-            deferred.extend(wanted.iter().copied().filter(|place| *place != nearest));
+            deferred.extend(wanted);
         }
         Successors::One(nearest)
     }
 
     fn leave(&self, block: u32, at: u32, class: u32, walk: &mut Walk) -> Result<Successors, u32> {
-        let deferred = walk.deferred.get(at as usize).cloned().unwrap_or_default();
-        lanelog_util::limits::steps(4 * deferred.len());
         let mut targets = Vec::new();
         for to in self.ways_of(block) {
             let Some(target) = self.target(block, to) else {
@@ -320,28 +352,29 @@ impl<'o> Order<'o> {
         let mut places: Vec<u32> = targets.iter().map(|(_, target)| target.place).collect();
         places.sort_unstable();
         places.dedup();
+        let deferred = walk.deferred.get_mut(at as usize);
+        let mut deferred = deferred.map(std::mem::take).unwrap_or_default();
         let stays = !self.parts(block) && places.len() > 1 && (class == ALL || places.len() == 2);
-        let exact = |place: u32| {
+        let exact = |place: u32, deferred: &BTreeSet<u32>| {
             let mut here = targets.iter().filter(|(_, target)| target.place == place);
             let own = here.all(|(_, target)| !target.waits);
             (own && !deferred.contains(&place)).then_some(class)
         };
         if !stays {
-            let mut wanted = deferred.clone();
-            wanted.extend(&places);
             let exact = match places.as_slice() {
-                [one] => exact(*one).filter(|_| wanted.first() == Some(one)),
+                [one] if deferred.first().is_none_or(|first| first > one) => exact(*one, &deferred),
                 _ => None,
             };
-            return Ok(self.defer(walk, at, &wanted, exact));
+            deferred.extend(&places);
+            return Ok(self.defer(walk, at, deferred, exact));
         }
         let mut ways: FxHashMap<u32, u32> = FxHashMap::default();
         for place in places {
             let mut wanted = deferred.clone();
             lanelog_util::limits::steps(4 * wanted.len());
             wanted.insert(place);
-            let exact = exact(place).filter(|_| wanted.first() == Some(&place));
-            if let Successors::One(to) = self.defer(walk, at, &wanted, exact) {
+            let exact = exact(place, &deferred).filter(|_| wanted.first() == Some(&place));
+            if let Successors::One(to) = self.defer(walk, at, wanted, exact) {
                 ways.insert(place, to);
             }
         }
@@ -378,12 +411,6 @@ impl<'o> Order<'o> {
         }
         let node = self.graph.cycle_node(cycle);
         let before = self.place_of(node).unwrap_or(at);
-        let mut wanted = walk
-            .deferred
-            .get(before as usize)
-            .cloned()
-            .unwrap_or_default();
-        let waiting = wanted.clone();
         let mut exits = Vec::new();
         // The lanes also leave the surrounding cycle, in which they must wait for other lanes.
         let mut waits = false;
@@ -402,13 +429,15 @@ impl<'o> Order<'o> {
         }
         exits.sort_unstable();
         exits.dedup();
-        wanted.extend(&exits);
+        let deferred = walk.deferred.get_mut(before as usize);
+        let mut wanted = deferred.map(std::mem::take).unwrap_or_default();
         let class = self.class.get(before as usize).copied().flatten();
         let exact = match exits.as_slice() {
-            [one] if !waits && !waiting.contains(one) && wanted.first() == Some(one) => class,
+            [one] if !waits && wanted.first().is_none_or(|first| first > one) => class,
             _ => None,
         };
-        Ok(match self.defer(walk, at, &wanted, exact) {
+        wanted.extend(&exits);
+        Ok(match self.defer(walk, at, wanted, exact) {
             Successors::One(after) => Successors::Again(header, Some(after)),
             _ => Successors::Again(header, None),
         })
@@ -417,14 +446,9 @@ impl<'o> Order<'o> {
     /// The class of all lanes that execute an iteration of a cycle; for `None`, of all lanes of the
     /// kernel.
     fn base(&self, region: Option<u32>) -> u32 {
-        let Some(cycle) = region else { return ALL };
-        let mut all = self.classes.iter();
-        match self.is_divergent(cycle) {
-            true => all
-                .position(|class| class.live == Some(cycle))
-                .map_or(ALL, |at| at as u32),
-            false => ALL,
-        }
+        let own = region.filter(|cycle| self.is_divergent(*cycle));
+        let live = own.and_then(|cycle| self.live.get(cycle as usize).copied());
+        live.flatten().unwrap_or(ALL)
     }
 
     fn node(&self, spot: Position) -> u32 {
@@ -442,6 +466,7 @@ impl<'o> Order<'o> {
             && let Some(cycle) = self.graph.headed(block)
         {
             if self.is_divergent(cycle) {
+                self.live[cycle as usize] = Some(self.classes.len() as u32);
                 self.classes.push(Class {
                     live: Some(cycle),
                     region,

@@ -16,6 +16,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::linearize::forest::Forest;
 use crate::linearize::linear::{Block, Counterpart, End, Guard, LeavingLanes, Linear, Step};
 
 /// The assumed number of iterations of a cycle.
@@ -27,6 +28,10 @@ const JOINED: u32 = 2;
 
 /// The maximum number of positions that are tried as the end of a piece.
 const ENDS: usize = 16;
+
+/// The maximum number of blocks in a piece, so that the work on nested pieces is linear. In a
+/// longer sequence of blocks, only shorter pieces are skipped.
+const BLOCKS: usize = 2048;
 
 /// A piece: from its first block to the block after its last.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +56,8 @@ struct Known<'k> {
     /// all lanes of this one.
     above: FxHashMap<u32, u32>,
     depth: FxHashMap<u32, u32>,
+    /// The tree of `above`.
+    forest: Forest,
 }
 
 impl Linear {
@@ -58,7 +65,7 @@ impl Linear {
     /// least `least` steps, in addition to the cost of registers that are read after it. `guards`
     /// states that the output guards each block that accesses memory by a branch, so that no test
     /// is needed for a piece of one such block. Must run before [`Linear::drop_unused`]. Time:
-    /// linear in the blocks, times the depth of dependences between predicates.
+    /// linear in the blocks and steps.
     pub fn skip_empty(&mut self, least: u32, guards: bool) {
         let known = Known::new(self);
         let mut pieces: Vec<Piece> = Vec::new();
@@ -70,19 +77,25 @@ impl Linear {
                 pieces.push(piece);
             }
         }
-        self.ask(&pieces);
+        let predecessors = known.predecessors;
+        self.ask(&pieces, &predecessors);
     }
 
     /// Finds ends of cycles that directly follow a piece, and whose test is the same as that of the
     /// piece. Each is mapped to the first block of the piece and the exit of the cycle.
-    fn asked_before(&self, pieces: &[Piece]) -> FxHashMap<usize, (usize, u32)> {
-        let mut before: FxHashMap<usize, Piece> = FxHashMap::default();
-        // If several pieces have the same end, the longest one is used.
+    fn asked_before(
+        &self,
+        pieces: &[Piece],
+        predecessors: &[Vec<u32>],
+    ) -> FxHashMap<usize, (usize, u32)> {
+        // By end: the longest piece with this end, and the number of all of them.
+        let mut before: FxHashMap<usize, (Piece, u32)> = FxHashMap::default();
         for piece in pieces.iter().rev() {
-            before.insert(piece.after, *piece);
+            let entry = before.entry(piece.after).or_insert((*piece, 0));
+            *entry = (*piece, entry.1 + 1);
         }
         let mut found = FxHashMap::default();
-        for (at, piece) in before {
+        for (at, (piece, count)) in before {
             let Some(block) = self.blocks.get(at) else {
                 continue;
             };
@@ -93,11 +106,11 @@ impl Linear {
                 continue;
             };
             let asked = matches!(block.steps.as_slice(), [Step::Copy { from, .. }] if *from == Some(piece.predicate));
-            let within = (0..self.blocks.len()).all(|from| {
-                (piece.first..at).contains(&from) || !self.successors(from).contains(&(at as u32))
-            });
-            let once = pieces.iter().filter(|other| other.after == at).count() == 1;
-            if asked && within && once {
+            let from = predecessors.get(at).into_iter().flatten();
+            let within = from
+                .into_iter()
+                .all(|from| (piece.first..at).contains(&(*from as usize)));
+            if asked && within && count == 1 {
                 found.insert(at, (piece.first, after));
             }
         }
@@ -105,7 +118,7 @@ impl Linear {
     }
 
     /// Inserts the tests before pieces.
-    fn ask(&mut self, pieces: &[Piece]) {
+    fn ask(&mut self, pieces: &[Piece], predecessors: &[Vec<u32>]) {
         if pieces.is_empty() {
             return;
         }
@@ -121,7 +134,7 @@ impl Linear {
             place.push(next);
             next += 1;
         }
-        let ends = self.asked_before(pieces);
+        let ends = self.asked_before(pieces, predecessors);
         let of = |all: &[u32], at: u32| all.get(at as usize).copied().unwrap_or(at);
         let mut blocks: Vec<Block> = Vec::with_capacity(next as usize);
         for (at, mut block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
@@ -255,8 +268,10 @@ impl<'k> Known<'k> {
             phis,
             above: FxHashMap::default(),
             depth: FxHashMap::default(),
+            forest: Forest::default(),
         };
         known.dominate(&order, &among);
+        known.forest = Forest::new(&known.above);
         known
     }
 
@@ -333,18 +348,9 @@ impl<'k> Known<'k> {
     }
 
     /// Whether the lanes of a predicate are always lanes of another.
-    fn is_among(&self, mut predicate: u32, above: u32) -> bool {
-        for _ in 0..=self.above.len() {
-            lanelog_util::limits::tick();
-            if predicate == above {
-                return true;
-            }
-            match self.above.get(&predicate) {
-                Some(next) => predicate = *next,
-                None => return false,
-            }
-        }
-        false
+    fn is_among(&self, predicate: u32, above: u32) -> bool {
+        lanelog_util::limits::tick();
+        self.forest.is_within(predicate, above)
     }
 
     /// Whether a piece is a single block that accesses memory.
@@ -382,6 +388,9 @@ impl<'k> Known<'k> {
                 .is_some_and(|guard| self.is_among(guard, predicate))
             && block.end != End::Return
         {
+            if after == first + BLOCKS {
+                return None;
+            }
             let from = self.predecessors.get(after)?;
             lanelog_util::limits::steps(from.len());
             let back = |from: &u32| *from as usize >= after;

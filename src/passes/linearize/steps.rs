@@ -482,6 +482,20 @@ impl Source<'_> {
     }
 
     fn join(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
+        let paths = Paths::new(linear);
+        let enters = linear.blocks.iter().zip(0..);
+        let enters = enters.filter_map(|(block, at)| match block.place {
+            Counterpart::Enter(header) => Some((header, at)),
+            _ => None,
+        });
+        let enters: FxHashMap<u32, usize> = enters.collect();
+        // The block of each instruction.
+        let mut owners = vec![0; self.function.instructions.len()];
+        for block in 0..self.function.blocks.len() {
+            for at in self.function.block_instructions(block) {
+                owners[at] = block as u32;
+            }
+        }
         for block in 0..self.function.blocks.len() as u32 {
             let Some(place) = index.get(&block).copied() else {
                 continue;
@@ -506,14 +520,14 @@ impl Source<'_> {
                 .collect();
             sources.sort_unstable();
             sources.dedup();
-            let late = self.late(linear, block, &phis);
+            let late = self.late((&enters, &owners), block, &phis);
             let inner: Vec<(u32, usize)> = sources
                 .iter()
                 .copied()
                 .filter(|(from, _)| self.verdicts.is_within(*from, block))
                 .collect();
-            let written = again(linear, &sources, place);
-            let written_late = again(linear, &inner, place);
+            let written = paths.again(&sources, place);
+            let written_late = paths.again(&inner, place);
             for (from, at) in sources {
                 let class = self.class_of_block(from).unwrap_or(ALL);
                 let parts = self.order.parts(from);
@@ -566,11 +580,14 @@ impl Source<'_> {
     /// is still available before the cycle. Each phi is returned with the operand and the block
     /// before the cycle. The edges from outside, some of which may leave other cycles, then need no
     /// joins. No lane is in the cycle yet, so the register may be written for all lanes.
-    fn late(&self, linear: &Linear, header: u32, phis: &[usize]) -> Vec<(usize, u32, usize)> {
+    fn late(
+        &self,
+        (enters, owners): (&FxHashMap<u32, usize>, &[u32]),
+        header: u32,
+        phis: &[usize],
+    ) -> Vec<(usize, u32, usize)> {
         let graph = self.order.graph;
-        lanelog_util::limits::steps(linear.blocks.len());
-        let mut blocks = linear.blocks.iter();
-        let front = blocks.position(|block| block.place == Counterpart::Enter(header));
+        let front = enters.get(&header).copied();
         let (Some(cycle), Some(front)) = (graph.headed(header), front) else {
             return Vec::new();
         };
@@ -583,17 +600,10 @@ impl Source<'_> {
                 let Some(at) = value.checked_sub(self.function.arguments.len() as u32) else {
                     return true;
                 };
-                let blocks = 0..self.function.blocks.len();
-                let block = blocks.into_iter().find(|block| {
-                    let own = self.function.block_instructions(*block);
-                    own.contains(&(at as usize))
-                });
-                block.is_some_and(|block| {
-                    let mut own = graph.regions_of(block as u32);
-                    own.all(|region| {
-                        around.contains(&region)
-                            || self.order.divergent.get(region as usize) == Some(&false)
-                    })
+                owners.get(at as usize).is_some_and(|block| {
+                    let own = graph.regions_of(*block);
+                    let mut own = own.take_while(|region| !around.contains(region));
+                    own.all(|region| self.order.divergent.get(region as usize) == Some(&false))
                 })
             }
         };
@@ -662,26 +672,88 @@ impl Source<'_> {
     }
 }
 
-/// The source blocks that the wave may reach from another source block, or the block itself,
-/// without passing the block `place`, which reads the register.
-fn again(linear: &Linear, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
-    let mut written = FxHashSet::default();
-    let mut seen = FxHashSet::default();
-    let mut stack: Vec<usize> = sources.iter().map(|(_, at)| *at).collect();
-    while let Some(at) = stack.pop() {
-        for to in linear.successors(at) {
-            let to = to as usize;
-            if to == place {
-                continue;
+/// Paths of the wave between blocks of the linear form, which are in the order of their execution,
+/// except for the edges from ends of cycles to headers.
+struct Paths {
+    successors: Vec<Vec<u32>>,
+    /// By block: the furthest block to which a preceding block leads.
+    furthest: Vec<usize>,
+    /// By block: the first block, from it on, that does not lead to the next block.
+    falls: Vec<usize>,
+    /// By block: the block at the end of the innermost cycle around it.
+    cycle_ends: Vec<usize>,
+}
+
+impl Paths {
+    /// Time: linear in the blocks and edges.
+    fn new(linear: &Linear) -> Paths {
+        let count = linear.blocks.len();
+        let successors: Vec<Vec<u32>> = (0..count).map(|at| linear.successors(at)).collect();
+        let mut furthest = Vec::with_capacity(count);
+        let mut most = 0;
+        for all in &successors {
+            furthest.push(most);
+            most = all.iter().fold(most, |most, to| most.max(*to as usize));
+        }
+        let mut falls = vec![0; count];
+        let mut cycle_ends = vec![usize::MAX; count];
+        let mut cycles: Vec<(usize, usize)> = Vec::new();
+        for at in (0..count).rev() {
+            let next = successors[at].contains(&(at as u32 + 1));
+            falls[at] = if next { falls[at + 1] } else { at };
+            let back = successors[at].iter().map(|to| *to as usize);
+            cycles.extend(back.filter(|to| *to <= at).map(|to| (to, at)));
+            while cycles.last().is_some_and(|(header, _)| *header > at) {
+                cycles.pop();
             }
-            lanelog_util::limits::steps(sources.len());
-            if sources.iter().any(|(_, source)| *source == to) {
-                written.insert(to);
-            }
-            if seen.insert(to) {
-                stack.push(to);
-            }
+            cycle_ends[at] = cycles.last().map_or(usize::MAX, |(_, end)| *end);
+        }
+        Paths {
+            successors,
+            furthest,
+            falls,
+            cycle_ends,
         }
     }
-    written
+
+    /// The source blocks that the wave may reach from another source block, or the block itself,
+    /// without passing the block `place`, which reads the register. `sources` are sorted by the
+    /// blocks of the function.
+    fn again(&self, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
+        let all: FxHashSet<usize> = sources.iter().map(|(_, at)| *at).collect();
+        let (first, last) = (all.iter().min(), all.iter().max());
+        let (Some(first), Some(last)) = (first.copied(), last.copied()) else {
+            return FxHashSet::default();
+        };
+        // If no edge leads past `place`, and no cycle around a source ends before `place`, then a
+        // source is only reached from preceding ones.
+        if last < place
+            && self.furthest[place] <= place
+            && self.falls[first] >= last
+            && all.iter().all(|at| self.cycle_ends[*at] >= place)
+        {
+            return all.into_iter().filter(|at| *at != first).collect();
+        }
+        let mut written = FxHashSet::default();
+        let mut seen = FxHashSet::default();
+        let mut stack: Vec<usize> = all.iter().copied().collect();
+        while let Some(at) = stack.pop() {
+            lanelog_util::limits::steps(self.successors[at].len());
+            for to in self.successors[at].iter().map(|to| *to as usize) {
+                if to == place {
+                    continue;
+                }
+                if all.contains(&to) {
+                    written.insert(to);
+                }
+                if seen.insert(to) {
+                    stack.push(to);
+                }
+            }
+            if written.len() == all.len() {
+                break;
+            }
+        }
+        written
+    }
 }

@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::linearize::forest::Forest;
 use lanelog_analysis::Analysis;
 use lanelog_engine::relation::{self, Relation};
 use lanelog_ir::Function;
@@ -16,14 +17,14 @@ pub struct Verdicts {
     /// `temporal_read`: the users of each value.
     pub temporal: FxHashMap<u32, FxHashSet<u32>>,
     branches: FxHashSet<u32>,
-    /// `divergent_join`: blocks where diverged lanes reconverge.
-    pub joins: FxHashSet<u32>,
     /// `innermost_cycle`.
     cycle_of: FxHashMap<u32, u32>,
     /// `innermost_divergent_cycle`.
     divergent_cycle_of: FxHashMap<u32, u32>,
     /// `parent_cycle`.
     parents: FxHashMap<u32, u32>,
+    /// The cycles, by header.
+    nesting: Forest,
     /// `immediate_dominator` of each block that has one.
     pub dominator: Vec<Option<u32>>,
     /// `irreducible`: headers of irreducible cycles.
@@ -67,16 +68,17 @@ impl Verdicts {
                 *entry = true;
             }
         }
+        let parents = functional(analysis, relation::PARENT_CYCLE);
         Verdicts {
             divergent: (0..values)
                 .map(|value| analysis.is_divergent(value))
                 .collect(),
             temporal,
-            joins: analysis.joins().iter().copied().collect(),
             branches: analysis.divergent_branches().iter().copied().collect(),
             cycle_of: functional(analysis, relation::INNERMOST_CYCLE),
             divergent_cycle_of: functional(analysis, relation::INNERMOST_DIVERGENT_CYCLE),
-            parents: functional(analysis, relation::PARENT_CYCLE),
+            nesting: Forest::new(&parents),
+            parents,
             dominator,
             irreducible: singles(analysis, relation::IRREDUCIBLE),
             headers: singles(analysis, relation::CYCLE_HEADER),
@@ -131,6 +133,7 @@ impl Verdicts {
 
     /// Whether a block is in the cycle of a header.
     pub fn is_within(&self, block: u32, header: u32) -> bool {
-        self.cycles(block).any(|around| around == header)
+        self.cycle(block)
+            .is_some_and(|innermost| self.nesting.is_within(innermost, header))
     }
 }

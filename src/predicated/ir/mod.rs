@@ -156,8 +156,17 @@ fn function(
         let ways: Vec<&str> = to.map(|to| to.label.as_str()).collect();
         bodies.push(writer.body(at as u32, node, &ways));
     }
-    let phis: Vec<Vec<Phi>> = (0..nodes.len() as u32)
-        .map(|at| writer.phis(at, &successors))
+    let mut predecessors = vec![Vec::new(); nodes.len()];
+    for (from, all) in successors.iter().enumerate() {
+        for to in all {
+            if let Some(entry) = predecessors.get_mut(*to as usize) {
+                entry.push(from as u32);
+            }
+        }
+    }
+    let phis: Vec<Vec<Phi>> = (0u32..)
+        .zip(&predecessors)
+        .map(|(at, predecessors)| writer.phis(at, predecessors))
         .collect();
     let dominators = dominators::dominators(&successors);
     let mut written = std::mem::take(&mut writer.written);
@@ -525,23 +534,20 @@ impl Writer<'_, '_> {
         out
     }
 
-    /// The phis at the start of a block.
-    fn phis(&mut self, block: u32, successors: &[Vec<u32>]) -> Vec<Phi> {
+    /// The phis at the start of a block. A predecessor with several edges to it is repeated.
+    fn phis(&mut self, block: u32, predecessors: &[u32]) -> Vec<Phi> {
         let joined = self.ssa.joined.get(block as usize).cloned();
         let mut phis = Vec::new();
         for register in joined.unwrap_or_default() {
             let name = self.joined(block, register);
-            let mut incoming = Vec::new();
-            for (from, to) in successors.iter().enumerate() {
-                for _ in to.iter().filter(|to| **to == block) {
-                    let from = from as u32;
-                    let value = match self.ends.get(&(from, register)) {
-                        Some(text) => text.clone(),
-                        None => self.held(from, register),
-                    };
-                    let label = self.labels.get(from as usize);
-                    incoming.push((value, label.cloned().unwrap_or_default()));
-                }
+            let mut incoming = Vec::with_capacity(predecessors.len());
+            for from in predecessors.iter().copied() {
+                let value = match self.ends.get(&(from, register)) {
+                    Some(text) => text.clone(),
+                    None => self.held(from, register),
+                };
+                let label = self.labels.get(from as usize);
+                incoming.push((value, label.cloned().unwrap_or_default()));
             }
             phis.push(Phi {
                 name,

@@ -101,9 +101,9 @@ fn graphs(generator: Generator, shape: Shape, count: u64) -> Vec<Graph> {
         let index = index.unwrap();
         for how in [How::Partial, How::All] {
             let found = prepare(&module, &context, &mut types, index, how).unwrap();
-            graphs.push(picture::after(&module, &found));
+            graphs.push(picture::after(&module, &context, &found));
             if how == How::Partial {
-                let before = picture::before(&module, &found);
+                let before = picture::before(&module, &context, &found);
                 let there = found.verdicts.reachable.iter().filter(|there| **there);
                 assert_eq!(before.nodes.len(), there.count());
                 graphs.push(before);
