@@ -51,7 +51,11 @@ impl Names<'_> {
                     .text
                     .get(span.start as usize..span.end as usize)
                     .unwrap_or_default();
-                format!("%{}", terminal::name(text))
+                let name = terminal::name(text);
+                let mut shown = String::with_capacity(1 + name.len());
+                shown.push('%');
+                shown.push_str(&name);
+                shown
             }
             Some(Name::Number(number)) => format!("%{number}"),
             Some(Name::None) | None => String::new(),
