@@ -44,7 +44,7 @@ enum Use<'t> {
 
 impl<'t> Defined<'_, 't> {
     /// Finds the first use of each undefined name. Time: linear in the text. Several threads first
-    /// search the `pieces` of the text, and only if they find a use that may be undefined, the whole
+    /// search the `pieces` of the text. Only if they find a use that may be undefined, the whole
     /// text is searched in order.
     pub fn undefined(&self, pieces: Option<Pieces>) -> Undefined {
         let text = self.module.text;

@@ -441,7 +441,7 @@ impl Order {
     /// ancestor of its blocks (Tarjan, "Testing Flow Graph Reducibility", 1974).
     fn reducible(&self) -> Option<Found> {
         let count = self.blocks.len();
-        // The sources of the edges to `k` are `sources[ends[k - 1]..ends[k]]`, once they are placed.
+        // Once placed, the sources of the edges to `k` are `sources[ends[k - 1]..ends[k]]`.
         let mut ends = vec![0u32; count + 1];
         for (_, to) in &self.edges {
             ends[*to as usize + 1] += 1;
