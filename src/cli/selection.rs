@@ -338,7 +338,9 @@ impl<'a> Selection<'a> {
         if let (Text::Compiled(_), Ok(mut all)) = (&text, self.compiled.lock()) {
             all.insert(name.clone());
         }
-        let outline = by_function.then(|| ir::outline(&text)).flatten();
+        let outline = by_function
+            .then(|| ir::outline_parallel(&text, readers))
+            .flatten();
         let module = outline.unwrap_or_else(|| ir::read_parallel(&text, readers));
         let wrong = complaint(&name, &module, colour);
         if !wrong.is_empty() {

@@ -137,6 +137,17 @@ impl<'t> Cursor<'t> {
     /// fails there and [`Cursor::wrong`] reports it. NUL counts as white space, as in LLVM.
     #[inline]
     pub fn space(&mut self) {
+        // Most tokens follow one blank, or none.
+        if self.peek() == b' ' {
+            self.at += 1;
+        }
+        if self.peek() <= b' ' || matches!(self.peek(), b';' | b'/') {
+            self.more_space();
+        }
+    }
+
+    #[inline(never)]
+    fn more_space(&mut self) {
         loop {
             match self.peek() {
                 b' ' | b'\n' | b'\t' | b'\r' => self.at += 1,

@@ -55,7 +55,7 @@ pub use module::*;
 pub use naming::{Names, plain_name};
 pub use numbers::group_number;
 pub use outline::{Bodies, outline};
-pub use parallel::read_parallel;
+pub use parallel::{outline_parallel, read_parallel};
 pub use position::{LineIndex, Position};
 pub use source::SourceFrame;
 pub use target::intrinsics::Intrinsic;

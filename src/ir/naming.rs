@@ -51,7 +51,11 @@ impl Names<'_> {
                     .text
                     .get(span.start as usize..span.end as usize)
                     .unwrap_or_default();
-                format!("%{}", terminal::name(text))
+                let name = terminal::name(text);
+                let mut shown = String::with_capacity(1 + name.len());
+                shown.push('%');
+                shown.push_str(&name);
+                shown
             }
             Some(Name::Number(number)) => format!("%{number}"),
             Some(Name::None) | None => String::new(),
@@ -131,11 +135,17 @@ impl<'t> Module<'t> {
                 .is_some_and(|text| text.starts_with(b"@llvm.experimental.convergence."))
     }
 
-    /// The convergence token of a call, from its bundle "convergencectrl".
+    /// The convergence token of a call, from its bundle "convergencectrl"; none for an instruction
+    /// that is not a call.
+    #[inline]
     pub fn convergence_token(&self, function: &Function, call: &Instruction) -> Option<u32> {
-        if !call.opcode.is_call() {
-            return None;
+        match call.opcode.is_call() {
+            true => self.token_of(function, call),
+            false => None,
         }
+    }
+
+    fn token_of(&self, function: &Function, call: &Instruction) -> Option<u32> {
         let operands = function.operands_of(call).iter();
         let mut values = operands.filter_map(|operand| operand.as_value());
         values.find(|value| {

@@ -17,7 +17,7 @@ use super::toplevel::{Reading, read_as};
 /// [`super::read`] then reports, or if the end of a body cannot be determined. Time: linear in the
 /// text; if most of the text is bodies, a tenth of the time of parsing it.
 pub fn outline(text: &[u8]) -> Option<Module<'_>> {
-    let module = read_as(text, Reading::Outline, Vec::new());
+    let module = read_as(text, Reading::Outline, Vec::new(), None);
     module.errors.is_empty().then_some(module)
 }
 

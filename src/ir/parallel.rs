@@ -1,18 +1,20 @@
 //! Parses one module with several threads.
 //!
-//! The result of parsing a function depends only on the text and the function's offset. Threads
-//! first parse a function wherever a line starts with `define`, up to the next line that starts
-//! with `}`. Then the module level is parsed sequentially, as usual, and uses the functions that
-//! threads have parsed. The sequential parser never reaches a `define` inside a string or comment,
-//! and it parses a function again if the function does not end at that line. The result is
-//! therefore the same as that of [`read`] for every text.
+//! The result of parsing a function, or its header, depends only on the text and the function's
+//! offset. Threads first parse a function wherever a line starts with `define`, up to the next line
+//! that starts with `}`. Then the module level is parsed sequentially, as usual, and uses the
+//! functions that threads have parsed. The sequential parser never reaches a `define` inside a
+//! string or comment, and it parses a function again if the function does not end at that line. The
+//! result is therefore the same as that of [`read`] or [`outline`] for every text.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use memchr::memmem::Finder;
 
 use super::function::{Scratch, read_function_as};
 use super::module::Module;
+use super::outline::{outline, outline_function};
 use super::toplevel::{Ahead, Reading, read, read_as};
 
 /// Size of text below which one thread is fast enough.
@@ -23,60 +25,96 @@ const PIECES: usize = 16;
 /// Like [`read`], with up to `threads` threads. Small modules are parsed on the calling thread.
 /// Time: linear in the text.
 pub fn read_parallel(text: &[u8], threads: usize) -> Module<'_> {
-    if threads < 2 || text.len() < SMALL || text.len() >= u32::MAX as usize {
-        return read(text);
+    match Pieces::of(text, threads) {
+        Some(pieces) => read_in_pieces(text, Reading::Fast, pieces),
+        None => read(text),
     }
-    read_in_pieces(text, threads, text.len().div_ceil(threads * PIECES))
 }
 
-fn read_in_pieces(text: &[u8], threads: usize, piece: usize) -> Module<'_> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut scratch = Scratch::default();
-        let mut found = Vec::new();
-        loop {
-            let start = next.fetch_add(piece, Ordering::Relaxed);
-            if start >= text.len() {
-                return found;
-            }
-            read_ahead(
-                text,
-                start,
-                (start + piece).min(text.len()),
-                &mut scratch,
-                &mut found,
-            );
-        }
+/// Like [`outline`], with up to `threads` threads. Small modules are parsed on the calling thread.
+/// Time: linear in the text.
+pub fn outline_parallel(text: &[u8], threads: usize) -> Option<Module<'_>> {
+    let Some(pieces) = Pieces::of(text, threads) else {
+        return outline(text);
     };
-    let mut ahead = std::thread::scope(|scope| {
-        // If a thread cannot be started, the others do its work.
-        let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
-        let helpers: Vec<_> = (1..threads).map_while(start).collect();
-        let mut ahead = work();
-        for helper in helpers {
-            // If a thread fails, its functions are parsed later, sequentially.
-            ahead.extend(helper.join().unwrap_or_default());
-        }
-        ahead
+    let module = read_in_pieces(text, Reading::Outline, pieces);
+    module.errors.is_empty().then_some(module)
+}
+
+/// A division of a text into pieces, which several threads process.
+#[derive(Clone, Copy)]
+pub(super) struct Pieces {
+    pub threads: usize,
+    /// The size of the text.
+    pub text: usize,
+    /// The size of each piece but the last.
+    pub piece: usize,
+}
+
+impl Pieces {
+    /// The division for a number of threads; none if one thread processes the whole text.
+    fn of(text: &[u8], threads: usize) -> Option<Pieces> {
+        let size = text.len();
+        let is_one = threads < 2 || size < SMALL || size >= u32::MAX as usize;
+        (!is_one).then(|| Pieces {
+            threads,
+            text: size,
+            piece: size.div_ceil(threads * PIECES),
+        })
+    }
+
+    /// Runs the work on each piece, with one state for each thread. Returns the states; `None` for
+    /// a thread that failed.
+    pub fn each<S: Default + Send>(
+        self,
+        work: impl Fn(&mut S, Range<usize>) + Sync,
+    ) -> Vec<Option<S>> {
+        let next = AtomicUsize::new(0);
+        let run = || {
+            let mut state = S::default();
+            loop {
+                let start = next.fetch_add(self.piece, Ordering::Relaxed);
+                if start >= self.text {
+                    return state;
+                }
+                work(&mut state, start..(start + self.piece).min(self.text));
+            }
+        };
+        std::thread::scope(|scope| {
+            // If a thread cannot be started, the others do its work.
+            let start = |_| std::thread::Builder::new().spawn_scoped(scope, run).ok();
+            let helpers: Vec<_> = (1..self.threads).map_while(start).collect();
+            let mut states = vec![Some(run())];
+            states.extend(helpers.into_iter().map(|helper| helper.join().ok()));
+            states
+        })
+    }
+}
+
+fn read_in_pieces(text: &[u8], reading: Reading, pieces: Pieces) -> Module<'_> {
+    let states = pieces.each(|(scratch, found): &mut (Scratch, Vec<Ahead>), piece| {
+        read_ahead(text, reading, piece, scratch, found);
     });
+    // If a thread failed, its functions are parsed later, sequentially.
+    let mut ahead: Vec<Ahead> = states.into_iter().flatten().flat_map(|one| one.1).collect();
     ahead.sort_unstable_by_key(|ahead| ahead.start);
-    read_as(text, Reading::Fast, ahead)
+    read_as(text, reading, ahead, Some(pieces))
 }
 
 /// Parses the functions that start in a piece of the text.
 fn read_ahead(
     text: &[u8],
-    start: usize,
-    end: usize,
+    reading: Reading,
+    piece: Range<usize>,
     scratch: &mut Scratch,
     found: &mut Vec<Ahead>,
 ) {
     let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
-    let mut at = start;
+    let mut at = piece.start;
     // A function whose preceding newline is in the piece belongs to the piece, even if `define` is
     // after its end.
     while let Some(newline) = text
-        .get(at..(end + 7).min(text.len()))
+        .get(at..(piece.end + 7).min(text.len()))
         .and_then(|piece| head.find(piece))
     {
         let start = at + newline + 1;
@@ -84,9 +122,12 @@ fn read_ahead(
             return;
         };
         let end = start + close + 2;
-        if let Ok((function, end)) =
-            read_function_as(text.get(..end).unwrap_or_default(), start, scratch, true)
-        {
+        let text = text.get(..end).unwrap_or_default();
+        let read = match reading {
+            Reading::Outline => outline_function(text, start, scratch),
+            _ => read_function_as(text, start, scratch, true),
+        };
+        if let Ok((function, end)) = read {
             found.push(Ahead {
                 start,
                 end,
@@ -137,11 +178,44 @@ define void @h() {
         assert_eq!(expected.functions.len(), 4);
         assert_eq!(expected.errors.len(), 2);
         for piece in 1..text.len() {
-            assert_eq!(
-                read_in_pieces(text, 2, piece),
-                expected,
-                "pieces of {piece} bytes"
-            );
+            let read = read_in_pieces(text, Reading::Fast, pieces(text, piece));
+            assert_eq!(read, expected, "pieces of {piece} bytes");
+        }
+    }
+
+    #[test]
+    fn pieces_of_any_size_give_the_same_outline() {
+        let text = b"define void @a() {
+  ret void
+}
+@\"g
+define void @c() {
+}
+\" = global i32 0
+define { i32 } @b(i32 %x) {
+  call void asm \"
+}
+{ \", \"\"()
+  ret { i32
+} { i32 1 }
+}
+define void @d() {
+  call void @a()
+  ret void
+}";
+        let expected = outline(text).unwrap_or_default();
+        assert_eq!(expected.functions.len(), 3);
+        for piece in 1..text.len() {
+            let read = read_in_pieces(text, Reading::Outline, pieces(text, piece));
+            assert_eq!(read, expected, "pieces of {piece} bytes");
+        }
+    }
+
+    fn pieces(text: &[u8], piece: usize) -> Pieces {
+        Pieces {
+            threads: 2,
+            text: text.len(),
+            piece,
         }
     }
 }

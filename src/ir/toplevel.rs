@@ -11,6 +11,7 @@ use super::cursor::{Cursor, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
 use super::outline::outline_function;
+use super::parallel::Pieces;
 use super::undefined::{Defined, Undefined};
 use lanelog_util::escape as terminal;
 
@@ -21,17 +22,23 @@ const MOST_ERRORS: usize = 10_000;
 /// Parses a module. Parsing never fails as a whole: [`Module::errors`] lists the errors. Time and
 /// memory are linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
-    read_as(text, Reading::Fast, Vec::new())
+    read_as(text, Reading::Fast, Vec::new(), None)
 }
 
 /// Like [`read`], without the fast parser. The result is the same module, with which tests compare
 /// that of [`read`].
 pub fn read_slowly(text: &[u8]) -> Module<'_> {
-    read_as(text, Reading::Reference, Vec::new())
+    read_as(text, Reading::Reference, Vec::new(), None)
 }
 
 /// Parses a module. Functions that were parsed ahead are used when the module level reaches them.
-pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Module<'_> {
+/// `pieces` are searched for undefined names by several threads.
+pub(super) fn read_as(
+    text: &[u8],
+    reading: Reading,
+    ahead: Vec<Ahead>,
+    pieces: Option<Pieces>,
+) -> Module<'_> {
     let mut reader = ModuleReader {
         reading,
         cursor: Cursor { text, at: 0 },
@@ -65,7 +72,7 @@ pub(super) fn read_as(text: &[u8], reading: Reading, ahead: Vec<Ahead>) -> Modul
     }
     reader.all();
     if reader.module.errors.is_empty() {
-        reader.find_undefined();
+        reader.find_undefined(pieces);
     }
     reader.module
 }
@@ -141,13 +148,13 @@ impl<'t> ModuleReader<'t> {
 
     /// Records names that are used but not defined. This is done only if there are no other errors,
     /// because the definitions may otherwise be in text that was not parsed.
-    fn find_undefined(&mut self) {
+    fn find_undefined(&mut self, pieces: Option<Pieces>) {
         let defined = Defined {
             module: &self.module,
             functions: &self.defined,
             others: &self.declared,
         };
-        let Undefined { errors, groups } = defined.undefined();
+        let Undefined { errors, groups } = defined.undefined(pieces);
         self.module.errors = errors;
         self.module.undefined_groups = groups;
     }

@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 use super::cursor::{Cursor, in_name};
 use super::module::{Module, ReadError, Span};
 use super::naming::plain_name;
+use super::parallel::Pieces;
 
 /// The number of undefined names after which the search stops, because the file is probably
 /// truncated, and further names add no information.
@@ -42,10 +43,15 @@ enum Use<'t> {
 }
 
 impl<'t> Defined<'_, 't> {
-    /// Finds the first use of each undefined name. Time: linear in the text.
-    pub fn undefined(&self) -> Undefined {
+    /// Finds the first use of each undefined name. Time: linear in the text. Several threads first
+    /// search the `pieces` of the text. Only if they find a use that may be undefined, the whole
+    /// text is searched in order.
+    pub fn undefined(&self, pieces: Option<Pieces>) -> Undefined {
         let text = self.module.text;
         let mut found = Undefined::default();
+        if pieces.is_some_and(|pieces| self.all_defined(pieces)) {
+            return found;
+        }
         let mut known = FxHashSet::default();
         let mut strings = Strings { text, searched: 0 };
         let mut at = 0;
@@ -79,6 +85,25 @@ impl<'t> Defined<'_, 't> {
             }
         }
         found
+    }
+
+    /// Whether the name after each sigil is defined, except in strings and comments.
+    fn all_defined(&self, pieces: Pieces) -> bool {
+        let text = self.module.text;
+        let states = pieces.each(|undefined: &mut Vec<usize>, piece| {
+            let sigils = memchr::memchr3_iter(b'@', b'!', b'#', &text[piece.clone()]);
+            let sigils = sigils.map(|at| piece.start + at);
+            undefined.extend(sigils.filter(|sigil| self.use_at(*sigil).1.is_some()));
+        });
+        let Some(states) = states.into_iter().collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let mut undefined = states.concat();
+        undefined.sort_unstable();
+        let mut strings = Strings { text, searched: 0 };
+        undefined
+            .iter()
+            .all(|sigil| strings.end_around(*sigil).is_some())
     }
 
     /// The end of the name that starts with the sigil at an offset; and the use, if the name is
@@ -207,12 +232,23 @@ impl Strings<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::Pieces;
+    use crate::toplevel::{Reading, read_as};
     use crate::{read, read_slowly};
     use pretty_assertions::assert_eq;
 
     fn undefined(text: &str) -> (Vec<&str>, Vec<&str>) {
         let module = read(text.as_bytes());
         assert_eq!(module, read_slowly(text.as_bytes()));
+        for piece in 1..=text.len() {
+            let pieces = Pieces {
+                threads: 2,
+                text: text.len(),
+                piece,
+            };
+            let read = read_as(text.as_bytes(), Reading::Fast, Vec::new(), Some(pieces));
+            assert_eq!(module, read, "pieces of {piece} bytes");
+        }
         let shown = |span: super::Span| &text[span.start as usize..span.end as usize];
         let errors = module.errors.iter().map(|error| shown(error.span));
         let groups = module.undefined_groups.iter().map(|span| shown(*span));

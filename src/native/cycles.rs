@@ -86,9 +86,13 @@ impl Cycles {
         if !edges.rows().iter().any(closes) {
             return Cycles::default();
         }
-        let mut search = Search::new(edges, start, end);
-        search.run();
-        search.cycles()
+        let order = Order::new(edges, start, end);
+        let found = order.reducible().unwrap_or_else(|| {
+            let mut search = Search::new(&order);
+            search.run();
+            search.found
+        });
+        found.cycles(&order.blocks)
     }
 
     /// Builds the cycles from pairs of a header and a block in its cycle. Pairs that describe
@@ -448,35 +452,17 @@ fn place_or_sort(pairs: &mut [(u32, u32)]) {
     }
 }
 
-/// The state of the search for cycles. Blocks are numbered in depth-first preorder.
-struct Search {
+/// A flow graph whose reachable blocks are numbered in depth-first preorder.
+struct Order {
+    /// For each number: the block, and the last number in its subtree of the depth-first tree.
     blocks: Vec<u32>,
-    /// For each block, by its number: the last number in its subtree of the depth-first tree, its
-    /// parent in that tree, and the jump pointer to a more distant ancestor.
     end: Vec<u32>,
-    above: Vec<u32>,
-    jump: Vec<u32>,
-    depth: Vec<u32>,
-    /// For each header: the sources of its back edges.
-    latches: Lists,
-    /// For each block, by its number: the edges for which it is the closest common ancestor of
-    /// source and target, as pairs in `edges`.
-    meeting: Lists,
+    /// Edges as pairs of numbers.
     edges: Vec<(u32, u32)>,
-    /// For each outermost cycle found so far, by its header, the predecessors of the cycle's
-    /// blocks. For each block that is in no cycle so far, the block's predecessors.
-    before: Lists,
-    /// For each block, by its number: the header of a cycle around it that has been found so far;
-    /// path-compressed links lead to the outermost such cycle (union-find).
-    outer: Vec<u32>,
-    /// For a header, the header of its parent cycle; for another block, the header of its innermost
-    /// cycle.
-    around: Vec<u32>,
-    is_header: Vec<bool>,
 }
 
-impl Search {
-    fn new(edges: &Index<2>, start: &Map, end: &Map) -> Search {
+impl Order {
+    fn new(edges: &Index<2>, start: &Map, end: &Map) -> Order {
         let mut order: Vec<(u32, u32)> = start.pairs().map(|[block, rank]| (rank, block)).collect();
         place_or_sort(&mut order);
         let count = order.len();
@@ -490,32 +476,181 @@ impl Search {
                 .map_or(own, |end| number(end.saturating_add(1)).saturating_sub(1));
             last.clamp(own, count as u32 - 1)
         });
-        let ends: Vec<u32> = ends.collect();
-        let mut search = Search {
+        let numbered = |[from, to]: &[u32; 2]| {
+            let (from, to) = (start.get(*from)?, start.get(*to)?);
+            Some((number(from), number(to)))
+        };
+        Order {
+            end: ends.collect(),
+            edges: edges.rows().iter().filter_map(numbered).collect(),
             blocks: order.iter().map(|(_, block)| *block).collect(),
-            end: ends,
+        }
+    }
+
+    /// Whether `number` is in the subtree of `above`.
+    #[inline]
+    fn is_below(&self, above: u32, number: u32) -> bool {
+        above <= number && number <= self.end[above as usize]
+    }
+
+    /// The cycles, if each is entered only at its header; then no edge needs the closest common
+    /// ancestor of its blocks (Tarjan, "Testing Flow Graph Reducibility", 1974).
+    fn reducible(&self) -> Option<Found> {
+        let count = self.blocks.len();
+        // Once placed, the sources of the edges to `k` are `sources[ends[k - 1]..ends[k]]`.
+        let mut ends = vec![0u32; count + 1];
+        for (_, to) in &self.edges {
+            ends[*to as usize + 1] += 1;
+        }
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += *end;
+            *end = sum;
+        }
+        let mut sources = vec![0u32; self.edges.len()];
+        for (from, to) in &self.edges {
+            let place = &mut ends[*to as usize];
+            sources[*place as usize] = *from;
+            *place += 1;
+        }
+        let before = |number: u32| {
+            let first = match number {
+                0 => 0,
+                _ => ends[number as usize - 1],
+            };
+            &sources[first as usize..ends[number as usize] as usize]
+        };
+        let mut found = Found::new(count);
+        let mut open: Vec<u32> = Vec::new();
+        for header in (0..count as u32).rev() {
+            for from in before(header) {
+                if self.is_below(header, *from) {
+                    found.is_header[header as usize] = true;
+                    open.extend(found.enclose(*from, header));
+                }
+            }
+            while let Some(inner) = open.pop() {
+                let before = before(inner);
+                quota::steps(before.len());
+                for from in before {
+                    if !self.is_below(header, *from) {
+                        return None;
+                    }
+                    open.extend(found.enclose(*from, header));
+                }
+            }
+        }
+        Some(found)
+    }
+}
+
+/// The cycles found so far, by the numbers of an [`Order`].
+struct Found {
+    /// The header of a cycle around a block; path-compressed links lead to the outermost such cycle
+    /// (union-find).
+    outer: Vec<u32>,
+    /// For a header, the header of its parent cycle; for another block, the header of its innermost
+    /// cycle.
+    around: Vec<u32>,
+    is_header: Vec<bool>,
+}
+
+impl Found {
+    fn new(count: usize) -> Found {
+        Found {
+            outer: (0..count as u32).collect(),
+            around: vec![NONE; count],
+            is_header: vec![false; count],
+        }
+    }
+
+    /// The outermost header found so far around a block.
+    #[inline]
+    fn find(&mut self, number: u32) -> u32 {
+        let mut top = number;
+        while self.outer[top as usize] != top {
+            // Path compression: halves the path.
+            let further = self.outer[self.outer[top as usize] as usize];
+            self.outer[top as usize] = further;
+            top = further;
+        }
+        top
+    }
+
+    /// Puts a block, with the cycles around it, in the cycle of a header. Returns the outermost of
+    /// these cycles, or the block; none if it was in the cycle already.
+    #[inline]
+    fn enclose(&mut self, number: u32, header: u32) -> Option<u32> {
+        let inner = self.find(number);
+        (inner != header).then(|| {
+            self.outer[inner as usize] = header;
+            self.around[inner as usize] = header;
+            inner
+        })
+    }
+
+    fn cycles(&self, blocks: &[u32]) -> Cycles {
+        let count = blocks.iter().max().map_or(0, |last| *last as usize + 1);
+        let mut cycles = Cycles {
+            innermost: vec![NONE; count],
+            parent: vec![NONE; count],
+            ..Cycles::default()
+        };
+        for (number, block) in blocks.iter().enumerate() {
+            let around = at(blocks, self.around[number]);
+            cycles.innermost[*block as usize] = match self.is_header[number] {
+                true => *block,
+                false => around,
+            };
+            if self.is_header[number] {
+                // The numbers are in preorder, so that outer cycles come first.
+                cycles.headers.push(*block);
+                cycles.parent[*block as usize] = around;
+            }
+        }
+        cycles.place();
+        cycles
+    }
+}
+
+/// The search for the cycles of any graph.
+struct Search<'o> {
+    order: &'o Order,
+    /// For each block, by its number: its parent in the depth-first tree, and the jump pointer to a
+    /// more distant ancestor.
+    above: Vec<u32>,
+    jump: Vec<u32>,
+    depth: Vec<u32>,
+    /// For each header: the sources of its back edges.
+    latches: Lists,
+    /// For each block, by its number: the edges for which it is the closest common ancestor of
+    /// source and target.
+    meeting: Lists,
+    /// For each outermost cycle found so far, by its header, the predecessors of the cycle's
+    /// blocks. For each block that is in no cycle so far, the block's predecessors.
+    before: Lists,
+    found: Found,
+}
+
+impl<'o> Search<'o> {
+    fn new(order: &'o Order) -> Search<'o> {
+        let count = order.blocks.len();
+        let mut search = Search {
+            order,
             above: vec![NONE; count],
             jump: vec![NONE; count],
             depth: vec![0; count],
             latches: Lists::new(count),
             meeting: Lists::new(count),
-            edges: Vec::new(),
             before: Lists::new(count),
-            outer: (0..count as u32).collect(),
-            around: vec![NONE; count],
-            is_header: vec![false; count],
+            found: Found::new(count),
         };
         search.tree();
-        for [from, to] in edges.rows() {
-            let [Some(from), Some(to)] = [*from, *to].map(|block| start.get(block)) else {
-                continue;
-            };
-            let (from, to) = (number(from), number(to));
-            if to <= from && from <= search.end[to as usize] {
-                search.latches.push(to, from);
-            } else if let Some(ancestor) = search.common(from, to) {
-                search.meeting.push(ancestor, search.edges.len() as u32);
-                search.edges.push((from, to));
+        for ((from, to), edge) in order.edges.iter().zip(0..) {
+            if order.is_below(*to, *from) {
+                search.latches.push(*to, *from);
+            } else if let Some(ancestor) = search.common(*from, *to) {
+                search.meeting.push(ancestor, edge);
             }
         }
         search
@@ -524,10 +659,10 @@ impl Search {
     /// Builds the depth-first tree with jump pointers from the intervals of its subtrees.
     fn tree(&mut self) {
         let mut open: Vec<u32> = Vec::new();
-        for own in 0..self.blocks.len() as u32 {
+        for own in 0..self.order.blocks.len() as u32 {
             while open
                 .last()
-                .is_some_and(|last| self.end[*last as usize] < own)
+                .is_some_and(|last| self.order.end[*last as usize] < own)
             {
                 open.pop();
             }
@@ -543,9 +678,7 @@ impl Search {
 
     /// The closest common ancestor in the depth-first tree.
     fn common(&self, from: u32, to: u32) -> Option<u32> {
-        let holds = |ancestor: u32| {
-            ancestor != NONE && ancestor <= from && from <= self.end[ancestor as usize]
-        };
+        let holds = |ancestor: u32| ancestor != NONE && self.order.is_below(ancestor, from);
         let mut ancestor = to;
         while !holds(ancestor) {
             let jump = self.jump[ancestor as usize];
@@ -560,41 +693,22 @@ impl Search {
         Some(ancestor)
     }
 
-    /// The outermost header found so far around a block.
-    fn find(&mut self, number: u32) -> u32 {
-        let mut top = number;
-        while self.outer[top as usize] != top {
-            // Path compression: halves the path.
-            let further = self.outer[self.outer[top as usize] as usize];
-            self.outer[top as usize] = further;
-            top = further;
-        }
-        top
-    }
-
     fn run(&mut self) {
         let mut open: Vec<u32> = Vec::new();
         let mut coming: Vec<u32> = Vec::new();
-        for header in (0..self.blocks.len() as u32).rev() {
-            coming.clear();
-            coming.extend(self.meeting.each(header));
-            for edge in &coming {
-                let (from, to) = self.edges[*edge as usize];
-                let to = self.find(to);
+        for header in (0..self.order.blocks.len() as u32).rev() {
+            for edge in self.meeting.each(header) {
+                let (from, to) = self.order.edges[edge as usize];
+                let to = self.found.find(to);
                 self.before.push(to, from);
             }
             coming.clear();
             coming.extend(self.latches.each(header));
-            self.is_header[header as usize] = !coming.is_empty();
+            self.found.is_header[header as usize] = !coming.is_empty();
             loop {
                 quota::steps(coming.len());
                 for from in coming.drain(..) {
-                    let inner = self.find(from);
-                    if inner != header {
-                        self.outer[inner as usize] = header;
-                        self.around[inner as usize] = header;
-                        open.push(inner);
-                    }
+                    open.extend(self.found.enclose(from, header));
                 }
                 let Some(inner) = open.pop() else {
                     break;
@@ -602,23 +716,6 @@ impl Search {
                 coming.extend(self.before.each(inner));
             }
         }
-    }
-
-    fn cycles(self) -> Cycles {
-        let mut cycles = Cycles::default();
-        for (number, block) in self.blocks.iter().enumerate() {
-            let around = at(&self.blocks, self.around[number]);
-            if self.is_header[number] {
-                // The search runs in preorder, so that outer cycles come first.
-                cycles.headers.push(*block);
-                set(&mut cycles.innermost, *block, *block);
-                set(&mut cycles.parent, *block, around);
-            } else if around != NONE {
-                set(&mut cycles.innermost, *block, around);
-            }
-        }
-        cycles.place();
-        cycles
     }
 }
 

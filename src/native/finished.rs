@@ -253,16 +253,6 @@ impl<const N: usize> Index<N> {
             *at += 1;
         }
         offsets.truncate(keys + 1);
-        if ascends(&placed) {
-            let rows = placed;
-            return Index { offsets, rows };
-        }
-        // Facts are sorted, but may contain duplicates: an instruction may read the same value
-        // twice.
-        if placed.windows(2).all(|pair| !precedes(&pair[1], &pair[0])) {
-            placed.dedup();
-            return Index::ordered(placed);
-        }
         let mut index = Index {
             offsets,
             rows: placed,
@@ -277,10 +267,26 @@ impl<const N: usize> Index<N> {
         let mut start = 0usize;
         for key in 1..self.offsets.len() {
             let end = self.offsets[key] as usize;
+            if end - start < 2 {
+                if start < end {
+                    self.rows[kept] = self.rows[start];
+                }
+                kept += end - start;
+                self.offsets[key] = kept as u32;
+                start = end;
+                continue;
+            }
             let run = &mut self.rows[start..end];
             let mut distinct = ascends(run);
-            if !distinct && !run.is_sorted() {
-                run.sort_unstable();
+            // Facts are sorted, but may contain duplicates: an instruction may read the same value
+            // twice.
+            if !distinct && !run.is_sorted_by(|row, next| !precedes(next, row)) {
+                // The first columns are equal. Two columns are compared as one 64-bit number.
+                run.sort_unstable_by(|row, next| {
+                    let columns = |row: &[u32; N]| (two(row, 1), two(row, 3));
+                    let rest = || row.iter().skip(5).cmp(next.iter().skip(5));
+                    columns(row).cmp(&columns(next)).then_with(rest)
+                });
                 distinct = ascends(run);
             }
             if distinct {
@@ -355,12 +361,15 @@ fn ascends<const N: usize>(rows: &[[u32; N]]) -> bool {
 /// as one 64-bit number.
 #[inline]
 fn precedes<const N: usize>(row: &[u32; N], next: &[u32; N]) -> bool {
-    let head = |row: &[u32; N]| {
-        let second = if N > 1 { row[1] } else { 0 };
-        u64::from(row[0]) << 32 | u64::from(second)
-    };
-    let (head, next_head) = (head(row), head(next));
+    let (head, next_head) = (two(row, 0), two(next, 0));
     head < next_head || N > 2 && head == next_head && row[2..] < next[2..]
+}
+
+/// Two adjacent columns of a row as one 64-bit number; missing columns are 0.
+#[inline]
+fn two<const N: usize>(row: &[u32; N], at: usize) -> u64 {
+    let column = |at: usize| u64::from(row.get(at).copied().unwrap_or(0));
+    column(at) << 32 | column(at + 1)
 }
 
 /// Sorted runs of rows up to this length are searched linearly.
@@ -415,10 +424,15 @@ impl Map {
 
     /// A map from rows of key and value.
     pub fn new(rows: impl IntoIterator<Item = [u32; 2]>) -> Map {
-        let mut values = Vec::new();
+        let rows = rows.into_iter();
+        let mut values = Vec::with_capacity(rows.size_hint().0);
         for [key, value] in rows {
             let key = key as usize;
-            if key >= values.len() {
+            if key == values.len() {
+                values.push(value);
+                continue;
+            }
+            if key > values.len() {
                 values.resize(key + 1, Self::NONE);
             }
             values[key] = value;

@@ -26,21 +26,18 @@ const NONE: u32 = u32::MAX;
 impl Forest {
     /// The dominator tree of a graph: a block's dominators are on all paths to it from any root.
     pub fn new(edges: &Index<2>, roots: &Set) -> Forest {
-        Forest::of(
-            |block| edges.range([block]).iter().map(|row| row[1]),
-            roots.rows(),
-        )
-    }
-
-    /// Like [`Forest::new`], for a graph that is passed as the successors of each block.
-    pub fn of<I: Iterator<Item = u32>>(successors: impl Fn(u32) -> I, roots: &[u32]) -> Forest {
+        let successors = |block: u32| edges.range([block]).iter();
         let mut forest = Forest::default();
+        // Capacity for the usual graphs: unused memory is never written.
+        let (roots, count) = (roots.rows(), edges.rows().len() + roots.rows().len());
+        forest.preorder.reserve(count);
         // Preorder numbers count from 1; 0 is the virtual root.
-        let mut number: Vec<u32> = Vec::new();
-        let mut tree_parent: Vec<u32> = vec![0];
-        let mut edges: Vec<(u32, u32)> = Vec::new();
-        let mut finished: Vec<u32> = Vec::new();
-        let mut stack: Vec<(u32, I)> = Vec::new();
+        let mut number: Vec<u32> = Vec::with_capacity(count);
+        let mut tree_parent: Vec<u32> = Vec::with_capacity(count + 1);
+        tree_parent.push(0);
+        let mut reached: Vec<(u32, u32)> = Vec::with_capacity(count);
+        let mut finished: Vec<u32> = Vec::with_capacity(count);
+        let mut stack = Vec::new();
         for root in roots {
             if grow(&mut number, *root) == NONE {
                 forest.visit(*root, 0, &mut number, &mut tree_parent);
@@ -49,12 +46,12 @@ impl Forest {
             while let Some((block, rest)) = stack.last_mut() {
                 let from = number[*block as usize];
                 match rest.next() {
-                    Some(to) => {
+                    Some(&[_, to]) => {
                         if grow(&mut number, to) == NONE {
                             forest.visit(to, from, &mut number, &mut tree_parent);
                             stack.push((to, successors(to)));
                         }
-                        edges.push((number[to as usize], from));
+                        reached.push((number[to as usize], from));
                     }
                     None => {
                         finished.push(*block);
@@ -62,9 +59,9 @@ impl Forest {
                     }
                 }
             }
-            edges.push((number[*root as usize], 0));
+            reached.push((number[*root as usize], 0));
         }
-        let immediate = immediate_dominators(tree_parent, &edges);
+        let immediate = immediate_dominators(tree_parent, &reached);
         let domain = number.len();
         forest.parent = vec![NONE; domain];
         forest.rank = vec![NONE; domain];

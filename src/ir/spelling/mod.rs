@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 use crate::typed::Type;
 use crate::typed::layout::Layout;
 use crate::typed::named::NamedTypes;
-use crate::{Cursor, Function, Instruction, Module, flag, plain_name};
+use crate::{Cursor, Function, Module, flag, plain_name};
 pub use groups::Added;
 use groups::Groups;
 use line::Line;
@@ -173,9 +173,12 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
         }
     }
 
-    /// Prints an instruction, without indentation. Time: linear in its text, and the first time in
-    /// the metadata that the function refers to.
-    pub fn instruction(&self, instruction: &Instruction, out: &mut Vec<u8>) {
+    /// Prints an instruction of the function, by its index, without indentation. Time: linear in
+    /// its text, and the first time in the metadata that the function refers to.
+    pub fn instruction(&self, index: usize, out: &mut Vec<u8>) {
+        let Some(instruction) = self.function.instructions.get(index) else {
+            return;
+        };
         let start = out.len();
         let at = self.function.span.start;
         let span = crate::Span {
@@ -183,7 +186,8 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
             end: at + instruction.end,
         };
         let mut line = Line::new(self, span, out);
-        if let Some(Some(name)) = self.value_of(instruction) {
+        let value = self.function.arguments.len() + index;
+        if let Some(Some(name)) = self.values.get(value) {
             line.text(b"%");
             line.text(name);
             line.text(b" = ");
@@ -236,14 +240,6 @@ impl<'s, 'm, 't> Speller<'s, 'm, 't> {
             .slots
             .get_or_init(|| nodes.slots(module, self.function));
         nodes.number(module, slots, node).map(Some)
-    }
-
-    fn value_of(&self, instruction: &Instruction) -> Option<&Option<Box<[u8]>>> {
-        let all = &self.function.instructions;
-        let at = all
-            .binary_search_by_key(&instruction.start, |other| other.start)
-            .ok()?;
-        self.values.get(self.function.arguments.len() + at)
     }
 }
 

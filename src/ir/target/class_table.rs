@@ -277,7 +277,11 @@ impl Table {
     /// # Errors
     /// Returns the first line that is not a row, a processor, `replace`, empty, or a comment.
     pub fn parse(text: &str) -> Result<Table, TableError> {
-        let mut table = Table::default();
+        // A row takes at least this many bytes of text, with its comments; unused memory is free.
+        let mut table = Table {
+            rows: Vec::with_capacity(text.len() / 32),
+            ..Table::default()
+        };
         let mut words: Vec<&str> = Vec::new();
         for (number, line) in text.lines().enumerate() {
             words.clear();

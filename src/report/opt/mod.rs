@@ -206,21 +206,15 @@ impl Printer<'_, '_, '_> {
                             out.extend_from_slice(b"\nTEMPORAL DIVERGENCE LIST:\n");
                         }
                         out.extend_from_slice(b"Value         :  ");
-                        self.instruction(at, out);
+                        self.speller.instruction(at, out);
                         out.extend_from_slice(b"\nUsed by       :  ");
-                        self.instruction(*user as usize, out);
+                        self.speller.instruction(*user as usize, out);
                         out.extend_from_slice(b"\nOutside cycle :");
                         self.cycle(cycle, out);
                         out.extend_from_slice(b"\n\n");
                     }
                 }
             }
-        }
-    }
-
-    fn instruction(&self, at: usize, out: &mut Vec<u8>) {
-        if let Some(instruction) = self.function.instructions.get(at) {
-            self.speller.instruction(instruction, out);
         }
     }
 
@@ -238,7 +232,7 @@ impl Printer<'_, '_, '_> {
                 let is_divergent = self.analysis.is_divergent_instruction(at);
                 out.extend_from_slice(if is_divergent { DIVERGENT } else { UNIFORM });
                 out.extend_from_slice(b"  ");
-                self.instruction(at, out);
+                self.speller.instruction(at, out);
                 out.push(b'\n');
             }
             out.extend_from_slice(b"END BLOCK\n");
