@@ -53,6 +53,15 @@ impl Writer<'_> {
                             #rows
                         }
                     });
+                    self.partial.extend(quote! {
+                        #relation => Some(
+                            headers
+                                .iter()
+                                .flat_map(|key| db.#name(*key, None))
+                                .map(|row| row.to_vec())
+                                .collect(),
+                        ),
+                    });
                     continue;
                 }
                 Access::Set => quote!(Set),
@@ -125,11 +134,13 @@ impl Writer<'_> {
                 });
             }
         }
+        let (path, partial) = (&self.path, &self.partial);
         self.out.extend(quote! {
             /// Relations derived from the facts of one function; each is computed on first use.
             #[derive(Default)]
             pub struct Database<'f> {
                 facts: Option<&'f Facts>,
+                is_traced: bool,
                 #fields
             }
 
@@ -137,6 +148,38 @@ impl Writer<'_> {
                 /// Creates a database; relations are computed on first use.
                 pub fn new(facts: &'f Facts) -> Database<'f> {
                     Database { facts: Some(facts), ..Database::default() }
+                }
+
+                /// Creates a database that records how the rows of the worklist are derived.
+                pub fn traced(facts: &'f Facts) -> Database<'f> {
+                    Database { is_traced: true, ..Database::new(facts) }
+                }
+
+                /// The row that a row was first derived from, the row that this one was derived
+                /// from, and so on, each with its relation. The database must be traced. `None` if
+                /// the relation is not derived by the worklist.
+                pub fn path(&self, relation: &str, row: u32) -> Option<Vec<(&'static str, u32)>> {
+                    #path
+                }
+
+                /// The rows of a relation that has rows for each branch or cycle, for some branches
+                /// and headers of cycles, in ascending order. `None` for other relations.
+                pub fn rows_of(
+                    &self,
+                    relation: &str,
+                    branches: &[u32],
+                    headers: &[u32],
+                ) -> Option<Vec<Vec<u32>>> {
+                    let db = self;
+                    let rows: Option<Vec<Vec<u32>>> = match relation {
+                        #partial
+                        _ => None,
+                    };
+                    rows.map(|mut rows| {
+                        rows.sort_unstable();
+                        rows.dedup();
+                        rows
+                    })
                 }
 
                 #[inline]

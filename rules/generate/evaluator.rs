@@ -116,6 +116,10 @@ pub(super) struct Writer<'r> {
     /// The keyed relations in `One`, and how each is accessed.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
+    /// The body of the method that returns the path of a traced derivation.
+    pub(super) path: TokenStream,
+    /// The arms of the method that returns the rows of some branches and cycles.
+    pub(super) partial: TokenStream,
     pub(super) out: TokenStream,
 }
 
@@ -135,6 +139,8 @@ impl<'r> Writer<'r> {
             leaving: None,
             parts: BTreeSet::new(),
             accessors: BTreeSet::new(),
+            path: quote!(None),
+            partial: TokenStream::new(),
             out: TokenStream::new(),
         }
     }
