@@ -9,6 +9,7 @@ pub mod query;
 pub mod roots;
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::VecDeque;
 
 use lanelog_engine::Engine;
 use lanelog_engine::built_in::{
@@ -20,6 +21,7 @@ use lanelog_facts::{Exporter, Facts, Shift};
 use lanelog_facts::{IrFunction, Rows, Signature};
 use lanelog_ir::target::{Classification, Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
+use lanelog_native::finished::{Bits, Index, Set};
 use lanelog_native::programs::{llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
@@ -259,7 +261,94 @@ impl<'f> Analysis<'f> {
     }
 }
 
+/// Number of branches near a row that an explanation considers.
+const NEARBY: usize = 4;
+
+/// The branches and cycles that one proof of a row needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Support {
+    /// Divergent branches.
+    pub branches: Vec<u32>,
+    /// Headers of cycles that lanes leave in different iterations.
+    pub headers: Vec<u32>,
+}
+
 impl Analysis<'_> {
+    /// The branches and cycles from which the native engine derives a row of a relation, such as
+    /// `divergent_value`, and a few divergent branches nearby, from which there may be a shorter
+    /// derivation. `None` for other engines, and for relations that are not derived together with
+    /// divergent values. The function is analysed again.
+    pub fn support(&self, relation: &str, row: u32) -> Option<Support> {
+        let path = match &self.database {
+            Database::Sound(_) => sound::Database::traced(self.facts).path(relation, row),
+            Database::Llvm22(_) => llvm22::Database::traced(self.facts).path(relation, row),
+            Database::Llvm23(_) => llvm23::Database::traced(self.facts).path(relation, row),
+            Database::Llvm14Gpu(_) => llvm14_gpu::Database::traced(self.facts).path(relation, row),
+            Database::Llvm14Legacy(_) | Database::Other(_) => None,
+        }?;
+        let mut support = Support::default();
+        for (relation, row) in path.into_iter().chain([(relation, row)]) {
+            match relation {
+                "divergent_branch" => support.branches.push(row),
+                "divergent_cycle_exit" => support.headers.push(row),
+                _ => {}
+            }
+        }
+        let block = match relation {
+            "divergent_value" => self.block_of(row),
+            _ => Some(row),
+        };
+        support.branches.extend(
+            block
+                .into_iter()
+                .flat_map(|block| self.branches_before(block)),
+        );
+        support.branches.sort_unstable();
+        support.branches.dedup();
+        Some(support)
+    }
+
+    /// Number of edges of the control-flow graph.
+    pub fn edges(&self) -> usize {
+        self.facts.edge.len()
+    }
+
+    /// The block of an instruction.
+    fn block_of(&self, value: u32) -> Option<u32> {
+        let mut rows = self.facts.instruction.iter();
+        rows.find(|(of, _)| of.0 == value).map(|(_, block)| block.0)
+    }
+
+    /// The [`NEARBY`] divergent branches with the shortest paths to a block.
+    fn branches_before(&self, block: u32) -> Vec<u32> {
+        let edges = self.facts.edge.iter();
+        let before = Index::new(edges.map(|(from, to)| [to.0, from.0]));
+        let divergent = Set::new(self.divergent_branches().iter().copied());
+        let (mut found, mut seen) = (Vec::new(), Bits::default());
+        let mut queue = VecDeque::from([block]);
+        while let Some(block) = queue.pop_front()
+            && found.len() < NEARBY
+        {
+            for [_, from] in before.range([block]) {
+                if seen.insert(*from) {
+                    queue.push_back(*from);
+                    found.extend(divergent.contains(*from).then_some(*from));
+                }
+            }
+        }
+        found.truncate(NEARBY);
+        found
+    }
+
+    /// The rows of a relation that has rows for each branch or cycle, only for those of a support;
+    /// `None` for other relations.
+    pub fn supported(&self, relation: &str, support: &Support) -> Option<Rows> {
+        let Support { branches, headers } = support;
+        let rows =
+            ask!(&self.database, db => db.rows_of(relation, branches, headers), _other => None);
+        rows.map(finished)
+    }
+
     /// Several finished relations by their names; `None` for an unknown name. An engine that
     /// computes all relations at once runs only once.
     pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {

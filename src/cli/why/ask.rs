@@ -19,7 +19,7 @@ use lanelog_analysis::iterations::{Rules, Underived};
 use lanelog_analysis::query::shapes::{self, SoundPlus};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_datalog::nearest::nearest;
-use lanelog_explain::why::FunctionSubject;
+use lanelog_explain::why::{FunctionSubject, Program};
 use lanelog_explain::{self as explain, Derivation, Detail, Look, Relations, Telling, Wanted};
 use lanelog_facts::Rows;
 use lanelog_ir::target::{Mode, ModuleContext};
@@ -296,10 +296,37 @@ fn answer<'s>(
         }
         (Goal::Tuple { .. }, None) => Vec::new(),
     };
+    let finished = |at: usize| {
+        let native = || program.native(analysis, at);
+        known(
+            program,
+            at,
+            foreign.get(at).cloned().flatten().or_else(native),
+        )
+    };
+    let named: Option<Vec<u32>> = row.iter().copied().collect();
+    let is_one = call.question == Question::Why && !call.arguments.all;
+    let support = named
+        .filter(|_| is_one && call.arguments.rules.is_none())
+        .and_then(|row| program.support(analysis, relation, &row));
+    let supported = support.map(|support| {
+        let (foreign, program) = (&foreign, program);
+        move |at: usize| {
+            let native = || program.native_of(analysis, &support, at);
+            known(
+                program,
+                at,
+                foreign.get(at).cloned().flatten().or_else(native),
+            )
+        }
+    });
     let asked = Asked {
         arguments: call.arguments,
         analysis: Some(analysis),
         leaves: &program.leaves(relation),
+        supported: supported
+            .as_ref()
+            .map(|supported| supported as &dyn Fn(usize) -> Rows),
         function: Some(subject.function_name()),
         look: look(call),
     };
@@ -308,14 +335,6 @@ fn answer<'s>(
         sources: &program.rules.sources,
         symbols: &subject.symbols,
         subject: &subject,
-    };
-    let finished = |at: usize| {
-        let columns = program.relation(at);
-        let columns = columns.map_or(0, |relation| relation.columns.len());
-        let foreign = foreign.get(at).cloned().flatten();
-        foreign
-            .or_else(|| program.native(analysis, at))
-            .unwrap_or_else(|| Rows::empty(columns))
     };
     let mut text = asked.answer(call.question, &telling, &finished, (relation, &row))?;
     let declared = program.relation(relation);
@@ -328,6 +347,16 @@ fn answer<'s>(
         text.push_str(&hint);
     }
     Ok(text)
+}
+
+/// Rows of a relation, or none of them.
+fn known(program: &Program, relation: usize, rows: Option<Rows>) -> Rows {
+    let columns = || {
+        program
+            .relation(relation)
+            .map_or(0, |found| found.columns.len())
+    };
+    rows.unwrap_or_else(|| Rows::empty(columns()))
 }
 
 /// Whether a value is divergent in mode `sound+`.
@@ -552,7 +581,7 @@ impl Asked<'_> {
     ) -> Result<String, AskError> {
         let mut all = Vec::new();
         for row in rows {
-            all.extend(self.search(relations, telling, relation, row)?);
+            all.extend(self.search(relations, telling, relation, row)?.0);
         }
         let detail = self.detail();
         Ok(match self.arguments.format {
@@ -574,27 +603,38 @@ impl Asked<'_> {
         }
     }
 
+    /// The derivations of a row, and whether the first is the shortest of all.
     fn search(
         &self,
         relations: &Relations<'_>,
         telling: &Telling<'_>,
         relation: usize,
         row: &[u32],
-    ) -> Result<Vec<Derivation>, AskError> {
+    ) -> Result<(Vec<Derivation>, bool), AskError> {
         let wanted = if self.arguments.all {
             Wanted::All(MOST_DERIVATIONS)
         } else {
             Wanted::Shortest
         };
-        explain::why(
-            relations,
-            telling.symbols,
-            self.leaves,
-            (relation, row),
-            wanted,
-            BUDGET,
-        )
-        .map_err(|_| AskError::TooMany)
+        let search = |relations: &Relations<'_>| {
+            let goal = (relation, row);
+            explain::why(
+                relations,
+                telling.symbols,
+                self.leaves,
+                goal,
+                wanted,
+                BUDGET,
+            )
+        };
+        if let Some(supported) = self.supported
+            && let Ok(found) = search(&Relations::new(telling.program, supported))
+            && !found.is_empty()
+        {
+            return Ok((found, false));
+        }
+        let found = search(relations).map_err(|_| AskError::TooMany)?;
+        Ok((found, true))
     }
 
     /// Whether the answer is one about a verdict that shapes may change.
@@ -703,7 +743,7 @@ impl Asked<'_> {
         relation: usize,
         row: &[u32],
     ) -> Result<String, AskError> {
-        let derivations = self.search(relations, telling, relation, row)?;
+        let (derivations, is_shortest) = self.search(relations, telling, relation, row)?;
         let detail = self.detail();
         match self.arguments.format {
             WhyFormat::Text => {}
@@ -728,7 +768,12 @@ impl Asked<'_> {
         let mut text = String::new();
         for (at, derivation) in derivations.iter().enumerate() {
             if at == 0 {
-                text.push_str(&verdict::holds(self, telling, first, derivations.len()));
+                text.push_str(&verdict::holds(
+                    self,
+                    telling,
+                    first,
+                    (derivations.len(), is_shortest),
+                ));
             } else {
                 text.push_str(&verdict::another(at, derivation, self.look));
             }

@@ -4,7 +4,7 @@ use super::texts;
 use crate::telling::on_sources;
 use crate::{GivenUp, Reasons, Relations};
 use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
-use lanelog_analysis::{self as analysis, Analysis, How};
+use lanelog_analysis::{self as analysis, Analysis, How, Support};
 use lanelog_datalog::needed::needed;
 use lanelog_datalog::resolved::Relation;
 use lanelog_datalog::{Diagnostic, Source};
@@ -19,6 +19,9 @@ const VALUES: &str = "divergent_value";
 
 /// The relations of divergence.
 const GOALS: [&str; 3] = [VALUES, "divergent_branch", "divergent_cycle_exit"];
+
+/// Functions with at most this many edges have few labels.
+const FEW_EDGES: usize = 512;
 
 /// A checked program.
 pub struct Program {
@@ -62,6 +65,35 @@ impl Program {
     /// A relation, by its index.
     pub fn relation(&self, at: usize) -> Option<&Relation> {
         self.rules.rules.relations.get(at)
+    }
+
+    /// The branches and cycles that suffice to derive a tuple; `None` if that is not known, and in
+    /// small functions, in which all derivations can be searched. The program must be that of the
+    /// analysis.
+    pub fn support(
+        &self,
+        analysis: &Analysis<'_>,
+        relation: usize,
+        row: &[u32],
+    ) -> Option<Support> {
+        let (relation, [row]) = (self.relation(relation)?, row) else {
+            return None;
+        };
+        match relation.instance() {
+            None if analysis.edges() > FEW_EDGES => analysis.support(relation.plain_name(), *row),
+            _ => None,
+        }
+    }
+
+    /// Like [`Program::native`], but relations with rows for each branch or cycle have only those of
+    /// a support.
+    pub fn native_of(&self, analysis: &Analysis<'_>, support: &Support, at: usize) -> Option<Rows> {
+        let relation = self.relation(at)?;
+        match analysis.supported(relation.plain_name(), support) {
+            Some(rows) if rows.is_empty() => Some(Rows::empty(relation.columns.len())),
+            Some(rows) => Some(rows),
+            None => self.native(analysis, at),
+        }
     }
 
     /// The rows of a relation from the native engine or the facts of the function.
