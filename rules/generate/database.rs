@@ -54,13 +54,10 @@ impl Writer<'_> {
                         }
                     });
                     self.partial.extend(quote! {
-                        #relation => Some(
-                            headers
-                                .iter()
-                                .flat_map(|key| db.#name(*key, None))
-                                .map(|row| row.to_vec())
-                                .collect(),
-                        ),
+                        #relation => {
+                            let rows = headers.iter().flat_map(|key| db.#name(*key, None));
+                            Some(Rows::new(#columns, rows.flatten().collect()))
+                        }
                     });
                     continue;
                 }
@@ -162,24 +159,20 @@ impl Writer<'_> {
                     #path
                 }
 
-                /// The rows of a relation that has rows for each branch or cycle, for some branches
-                /// and headers of cycles, in ascending order. `None` for other relations.
-                pub fn rows_of(
+                /// A relation that has rows for each branch or cycle, with those for some branches
+                /// and headers of cycles. `None` for other relations.
+                pub fn relation_of(
                     &self,
                     relation: &str,
                     branches: &[u32],
                     headers: &[u32],
-                ) -> Option<Vec<Vec<u32>>> {
+                ) -> Option<lanelog_facts::Rows> {
+                    use lanelog_facts::Rows;
                     let db = self;
-                    let rows: Option<Vec<Vec<u32>>> = match relation {
+                    match relation {
                         #partial
                         _ => None,
-                    };
-                    rows.map(|mut rows| {
-                        rows.sort_unstable();
-                        rows.dedup();
-                        rows
-                    })
+                    }
                 }
 
                 #[inline]

@@ -468,16 +468,14 @@ impl<'r> Writer<'r> {
             });
             if is_natural {
                 self.partial.extend(quote! {
-                    #relation => Some(
-                        branches
-                            .iter()
-                            .flat_map(|key| {
-                                let one = One::new(db, *key, None);
-                                let rows = one.#name().rows().iter();
-                                rows.map(|row| row.to_vec()).collect::<Vec<_>>()
-                            })
-                            .collect(),
-                    ),
+                    #relation => {
+                        let mut rows = Vec::new();
+                        for key in branches {
+                            let one = One::new(db, *key, None);
+                            rows.extend_from_slice(one.#name().rows().as_flattened());
+                        }
+                        Some(Rows::new(#columns, rows))
+                    }
                 });
             }
             names.push(name);

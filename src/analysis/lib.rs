@@ -14,7 +14,6 @@ use std::collections::VecDeque;
 use lanelog_engine::Engine;
 use lanelog_engine::built_in::{
     Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, WORK_GROUP,
-    finished,
 };
 use lanelog_engine::relation::Relation;
 use lanelog_facts::{Exporter, Facts, Shift};
@@ -344,9 +343,7 @@ impl Analysis<'_> {
     /// `None` for other relations.
     pub fn supported(&self, relation: &str, support: &Support) -> Option<Rows> {
         let Support { branches, headers } = support;
-        let rows =
-            ask!(&self.database, db => db.rows_of(relation, branches, headers), _other => None);
-        rows.map(finished)
+        ask!(&self.database, db => db.relation_of(relation, branches, headers), _other => None)
     }
 
     /// Several finished relations by their names; `None` for an unknown name. An engine that
@@ -365,18 +362,15 @@ impl Analysis<'_> {
         if derived.is_empty() {
             return all;
         }
-        let found = match &self.database {
-            Database::Other(other) => {
+        let found: Vec<Option<Rows>> = ask!(
+            &self.database,
+            db => derived.iter().map(|name| db.relation(name)).collect(),
+            other => {
                 let mut findings = other.findings.borrow_mut();
                 findings.find(&derived);
-                let found = derived.iter().map(|name| findings.get(name).cloned());
-                found.collect::<Vec<_>>()
+                derived.iter().map(|name| findings.get(name).cloned()).collect()
             }
-            _ => derived
-                .iter()
-                .map(|name| Some(finished(self.rows(name)?)))
-                .collect(),
-        };
+        );
         let slots = all.iter_mut().filter(|rows| rows.is_none());
         for (slot, rows) in slots.zip(found) {
             *slot = rows;

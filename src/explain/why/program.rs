@@ -89,11 +89,8 @@ impl Program {
     /// a support.
     pub fn native_of(&self, analysis: &Analysis<'_>, support: &Support, at: usize) -> Option<Rows> {
         let relation = self.relation(at)?;
-        match analysis.supported(relation.plain_name(), support) {
-            Some(rows) if rows.is_empty() => Some(Rows::empty(relation.columns.len())),
-            Some(rows) => Some(rows),
-            None => self.native(analysis, at),
-        }
+        let supported = analysis.supported(relation.plain_name(), support);
+        supported.or_else(|| self.native(analysis, at))
     }
 
     /// The rows of a relation from the native engine or the facts of the function.

@@ -153,12 +153,8 @@ fn derivations_from_a_support_are_derivations() {
                         continue;
                     };
                     let rows = |at: usize| {
-                        let columns = program.relations[at].columns.len();
-                        match analysis.supported(&program.relations[at].name, &support) {
-                            Some(rows) if rows.is_empty() => Rows::empty(columns),
-                            Some(rows) => rows,
-                            None => finished(program, analysis, at),
-                        }
+                        let supported = analysis.supported(&program.relations[at].name, &support);
+                        supported.unwrap_or_else(|| finished(program, analysis, at))
                     };
                     let relations = Relations::new(program, &rows);
                     let (symbols, leaves) = (Symbols::default(), &ground.leaves);
