@@ -260,9 +260,6 @@ impl<'f> Analysis<'f> {
     }
 }
 
-/// Number of branches near a row that an explanation considers.
-const NEARBY: usize = 4;
-
 /// The branches and cycles that one proof of a row needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Support {
@@ -274,10 +271,10 @@ pub struct Support {
 
 impl Analysis<'_> {
     /// The branches and cycles from which the native engine derives a row of a relation, such as
-    /// `divergent_value`, and a few divergent branches nearby, from which there may be a shorter
-    /// derivation. `None` for other engines, and for relations that are not derived together with
-    /// divergent values. The function is analysed again.
-    pub fn support(&self, relation: &str, row: u32) -> Option<Support> {
+    /// `divergent_value`, and at most `nearby` divergent branches close to the row, from which
+    /// there may be a shorter derivation. `None` for other engines, and for relations that are not
+    /// derived together with divergent values. The function is analysed again.
+    pub fn support(&self, relation: &str, row: u32, nearby: usize) -> Option<Support> {
         let path = match &self.database {
             Database::Sound(_) => sound::Database::traced(self.facts).path(relation, row),
             Database::Llvm22(_) => llvm22::Database::traced(self.facts).path(relation, row),
@@ -285,7 +282,7 @@ impl Analysis<'_> {
             Database::Llvm14Gpu(_) => llvm14_gpu::Database::traced(self.facts).path(relation, row),
             Database::Llvm14Legacy(_) | Database::Other(_) => None,
         }?;
-        let mut support = Support::default();
+        let mut support = self.support_nearby(relation, row, nearby)?;
         for (relation, row) in path.into_iter().chain([(relation, row)]) {
             match relation {
                 "divergent_branch" => support.branches.push(row),
@@ -293,18 +290,25 @@ impl Analysis<'_> {
                 _ => {}
             }
         }
-        let block = match relation {
-            "divergent_value" => self.block_of(row),
-            _ => Some(row),
-        };
-        support.branches.extend(
-            block
-                .into_iter()
-                .flat_map(|block| self.branches_before(block)),
-        );
         support.branches.sort_unstable();
         support.branches.dedup();
         Some(support)
+    }
+
+    /// At most `nearby` divergent branches with the shortest paths to a row of `divergent_value` or
+    /// of a relation of blocks; `None` for other relations.
+    pub fn support_nearby(&self, relation: &str, row: u32, nearby: usize) -> Option<Support> {
+        let block = match relation {
+            "divergent_value" => self.block_of(row),
+            "divergent_branch" | "divergent_cycle_exit" => Some(row),
+            "assumed_divergent_cycle" | "in_assumed_cycle" => Some(row),
+            _ => return None,
+        };
+        let branches = block.map(|block| self.branches_before(block, nearby));
+        Some(Support {
+            branches: branches.unwrap_or_default(),
+            headers: Vec::new(),
+        })
     }
 
     /// Number of edges of the control-flow graph.
@@ -318,15 +322,15 @@ impl Analysis<'_> {
         rows.find(|(of, _)| of.0 == value).map(|(_, block)| block.0)
     }
 
-    /// The [`NEARBY`] divergent branches with the shortest paths to a block.
-    fn branches_before(&self, block: u32) -> Vec<u32> {
+    /// The divergent branches with the shortest paths to a block, at most `most`.
+    fn branches_before(&self, block: u32, most: usize) -> Vec<u32> {
         let edges = self.facts.edge.iter();
         let before = Index::new(edges.map(|(from, to)| [to.0, from.0]));
         let divergent = Set::new(self.divergent_branches().iter().copied());
         let (mut found, mut seen) = (Vec::new(), Bits::default());
         let mut queue = VecDeque::from([block]);
         while let Some(block) = queue.pop_front()
-            && found.len() < NEARBY
+            && found.len() < most
         {
             for [_, from] in before.range([block]) {
                 if seen.insert(*from) {
@@ -335,7 +339,7 @@ impl Analysis<'_> {
                 }
             }
         }
-        found.truncate(NEARBY);
+        found.truncate(most);
         found
     }
 

@@ -84,7 +84,10 @@ impl<'t> LineIndex<'t> {
     /// The line of a byte, from 1. Time: logarithmic.
     pub fn line_at(&self, offset: u32) -> u32 {
         let offset = offset.min(self.text.len() as u32);
-        self.found().starts.partition_point(|&start| start <= offset).max(1) as u32
+        self.found()
+            .starts
+            .partition_point(|&start| start <= offset)
+            .max(1) as u32
     }
 
     /// The line and column of a byte. Offsets beyond the end are treated as the end. Time:
@@ -92,7 +95,12 @@ impl<'t> LineIndex<'t> {
     pub fn position(&self, offset: u32) -> Position {
         let offset = offset.min(self.text.len() as u32);
         let line = self.line_at(offset);
-        let start = self.found().starts.get(line as usize - 1).copied().unwrap_or(0);
+        let start = self
+            .found()
+            .starts
+            .get(line as usize - 1)
+            .copied()
+            .unwrap_or(0);
         let (from, characters) = self
             .found()
             .marks

@@ -19,7 +19,7 @@ use lanelog_analysis::iterations::{Rules, Underived};
 use lanelog_analysis::query::shapes::{self, SoundPlus};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_datalog::nearest::nearest;
-use lanelog_explain::why::{FunctionSubject, Program};
+use lanelog_explain::why::FunctionSubject;
 use lanelog_explain::{self as explain, Derivation, Detail, Look, Relations, Telling, Wanted};
 use lanelog_facts::Rows;
 use lanelog_ir::target::{Mode, ModuleContext};
@@ -297,36 +297,18 @@ fn answer<'s>(
         (Goal::Tuple { .. }, None) => Vec::new(),
     };
     let finished = |at: usize| {
-        let native = || program.native(analysis, at);
-        known(
-            program,
-            at,
-            foreign.get(at).cloned().flatten().or_else(native),
-        )
+        let columns = program.relation(at);
+        let columns = columns.map_or(0, |relation| relation.columns.len());
+        let foreign = foreign.get(at).cloned().flatten();
+        foreign
+            .or_else(|| program.native(analysis, at))
+            .unwrap_or_else(|| Rows::empty(columns))
     };
-    let named: Option<Vec<u32>> = row.iter().copied().collect();
-    let is_one = call.question == Question::Why && !call.arguments.all;
-    let support = named
-        .filter(|_| is_one && call.arguments.rules.is_none())
-        .and_then(|row| program.support(analysis, relation, &row));
-    let supported = support.map(|support| {
-        let (foreign, program) = (&foreign, program);
-        move |at: usize| {
-            let native = || program.native_of(analysis, &support, at);
-            known(
-                program,
-                at,
-                foreign.get(at).cloned().flatten().or_else(native),
-            )
-        }
-    });
     let asked = Asked {
         arguments: call.arguments,
         analysis: Some(analysis),
         leaves: &program.leaves(relation),
-        supported: supported
-            .as_ref()
-            .map(|supported| supported as &dyn Fn(usize) -> Rows),
+        program: (call.arguments.rules.is_none()).then_some((program, foreign.as_slice())),
         function: Some(subject.function_name()),
         look: look(call),
     };
@@ -347,16 +329,6 @@ fn answer<'s>(
         text.push_str(&hint);
     }
     Ok(text)
-}
-
-/// Rows of a relation, or none of them.
-fn known(program: &Program, relation: usize, rows: Option<Rows>) -> Rows {
-    let columns = || {
-        program
-            .relation(relation)
-            .map_or(0, |found| found.columns.len())
-    };
-    rows.unwrap_or_else(|| Rows::empty(columns()))
 }
 
 /// Whether a value is divergent in mode `sound+`.
@@ -611,30 +583,22 @@ impl Asked<'_> {
         relation: usize,
         row: &[u32],
     ) -> Result<(Vec<Derivation>, bool), AskError> {
-        let wanted = if self.arguments.all {
-            Wanted::All(MOST_DERIVATIONS)
-        } else {
-            Wanted::Shortest
+        let goal = (relation, row);
+        let (symbols, leaves) = (telling.symbols, self.leaves);
+        let found = match (self.program, self.analysis) {
+            (Some((program, foreign)), Some(analysis)) if !self.arguments.all => program
+                .derivation(analysis, relations, foreign, symbols, goal, BUDGET)
+                .map(|(found, is_shortest)| (found.into_iter().collect(), is_shortest)),
+            _ => {
+                let wanted = match self.arguments.all {
+                    true => Wanted::All(MOST_DERIVATIONS),
+                    false => Wanted::Shortest,
+                };
+                let found = explain::why(relations, symbols, leaves, goal, wanted, BUDGET);
+                found.map(|found| (found, true))
+            }
         };
-        let search = |relations: &Relations<'_>| {
-            let goal = (relation, row);
-            explain::why(
-                relations,
-                telling.symbols,
-                self.leaves,
-                goal,
-                wanted,
-                BUDGET,
-            )
-        };
-        if let Some(supported) = self.supported
-            && let Ok(found) = search(&Relations::new(telling.program, supported))
-            && !found.is_empty()
-        {
-            return Ok((found, false));
-        }
-        let found = search(relations).map_err(|_| AskError::TooMany)?;
-        Ok((found, true))
+        found.map_err(|_| AskError::TooMany)
     }
 
     /// Whether the answer is one about a verdict that shapes may change.

@@ -32,9 +32,9 @@ pub(super) struct Asked<'q> {
     pub analysis: Option<&'q Analysis<'q>>,
     /// For each relation: whether it is given, or filled by native code.
     pub leaves: &'q [bool],
-    /// For large functions: all rows of relations, but only those of a few branches and cycles that
-    /// suffice to derive the goal.
-    pub supported: Option<&'q dyn Fn(usize) -> Rows>,
+    /// The program of the analysis, and the relations that the analysis does not have; `None` if
+    /// another program is asked about.
+    pub program: Option<(&'q Program, &'q [Option<Rows>])>,
     /// The function in question, named as in the file, without `@`. `None` if ids are those of a
     /// whole module.
     pub function: Option<String>,

@@ -383,7 +383,7 @@ impl Asking<'_> {
             _ => Vec::new(),
         };
         let asked = Asked {
-            supported: None,
+            program: None,
             arguments: call.arguments,
             analysis: None,
             leaves: self.derived.leaves(),
