@@ -476,18 +476,17 @@ fn library(work: &str, paths: &[String]) -> Outcome<()> {
     let mut rows = 0;
     for path in paths {
         let source = Source::read(path)?;
-        let module = source.module()?;
-        let analyzer = module.analyzer(Mode::Sound);
         if work == "query" {
-            plan.each(&analyzer, |_, tables| {
+            let module = source.module()?;
+            plan.each(&module.analyzer(Mode::Sound), |_, tables| {
                 let tables = tables.unwrap_or_default();
                 rows += tables.iter().map(|table| table.rows.len()).sum::<usize>();
             });
             continue;
         }
-        for function in analyzer.functions() {
-            rows += function.analyze(|verdicts| verdicts.tuples(relation::DIVERGENT_VALUE).len());
-        }
+        source.each(Mode::Sound, |verdicts| {
+            rows += verdicts.tuples(relation::DIVERGENT_VALUE).len();
+        })?;
     }
     println!("{rows} rows");
     Ok(())

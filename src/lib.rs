@@ -26,6 +26,20 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
+//! Large modules are read one function at a time, as the command reads them:
+//!
+//! ```
+//! use lanelog::{Mode, Source};
+//!
+//! let text = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  rt void\n}\n";
+//! let mut names = Vec::new();
+//! let source = Source::new("two.ll", text);
+//! let errors = source.each(Mode::Sound, |verdicts| names.push(verdicts.function().name()))?;
+//! assert_eq!(names, ["f"]);
+//! assert!(errors[0].starts_with("5:"), "{errors:?}");
+//! # Ok::<(), lanelog::Error>(())
+//! ```
+//!
 //! Relations are named by constants, so that a wrong name does not compile:
 //!
 //! ```

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use lanelog_analysis::How;
 use lanelog_analysis::interprocedural::summaries;
 use lanelog_ir::target::{Mode, ModuleContext, Reach, Target, processors};
-use lanelog_ir::{self as ir, LineIndex};
+use lanelog_ir::{self as ir, Bodies, LineIndex, ReadError};
 
-use crate::Error;
 use crate::function::{Body, Function};
+use crate::{Error, Verdicts};
 
 /// The text of a module, with the name that it has in messages.
 #[derive(Clone, Debug)]
@@ -60,7 +60,15 @@ impl Source {
         if let Some(name) = processor {
             processors::known(name, None)?;
         }
-        let module = ir::read(&self.text);
+        self.with(ir::read(&self.text), target, processor)
+    }
+
+    fn with<'s>(
+        &'s self,
+        module: ir::Module<'s>,
+        target: Option<&str>,
+        processor: Option<&str>,
+    ) -> Result<Module<'s>, Error> {
         let (target, _) = Target::of_module(&module, target, processor)?;
         Ok(Module {
             path: &self.path,
@@ -68,6 +76,39 @@ impl Source {
             module,
             target,
         })
+    }
+
+    /// Reads and analyses one function after another, with the target of [`Source::module`], and
+    /// passes the verdicts on each to `found`. Memory is that of the largest function, and one pass
+    /// takes less time than [`Source::module`] and [`Function::analyze`]. Returns the errors in the
+    /// text, as [`Module::errors`] does; a function with an error is omitted.
+    ///
+    /// # Errors
+    /// None for text that is not a module.
+    pub fn each(
+        &self,
+        mode: Mode,
+        mut found: impl FnMut(&Verdicts<'_>),
+    ) -> Result<Vec<String>, Error> {
+        let outline = ir::outline(&self.text).unwrap_or_else(|| ir::read(&self.text));
+        let module = self.with(outline, None, None)?;
+        let analyzer = module.analyzer(mode);
+        let mut errors = module.errors();
+        let mut bodies = Bodies::default();
+        let mut analyses = lanelog_analysis::Analyzer::new(&module.module, &analyzer.context);
+        for outline in &module.module.functions {
+            match bodies.read(&module.module, outline) {
+                Ok(function) => {
+                    let body = Body::Llvm(&analyzer, function);
+                    found(&Verdicts::new(
+                        Function { body },
+                        &analyses.analyze(function),
+                    ));
+                }
+                Err(error) => errors.push(module.told(&error)),
+            }
+        }
+        Ok(errors)
     }
 }
 
@@ -84,11 +125,12 @@ impl<'s> Module<'s> {
     /// other functions are available.
     pub fn errors(&self) -> Vec<String> {
         let errors = self.module.errors.iter();
-        let told = errors.map(|error| {
-            let place = self.lines.position(error.span.start);
-            format!("{}:{}: {}", place.line, place.column, error.message)
-        });
-        told.collect()
+        errors.map(|error| self.told(error)).collect()
+    }
+
+    fn told(&self, error: &ReadError) -> String {
+        let place = self.lines.position(error.span.start);
+        format!("{}:{}: {}", place.line, place.column, error.message)
     }
 
     /// Whether the module is for a GPU: on any other target, nothing diverges.

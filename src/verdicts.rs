@@ -85,6 +85,11 @@ impl<'a> Verdicts<'a> {
         self.names.get_or_init(|| module.names(function))
     }
 
+    /// The function.
+    pub fn function(&self) -> Function<'a> {
+        self.function
+    }
+
     /// Arguments and instructions, terminators included, in the order of the text.
     pub fn values(&self) -> impl Iterator<Item = Value> {
         let count = match self.function.body {

@@ -53,6 +53,12 @@ impl Writer<'_> {
                             #rows
                         }
                     });
+                    self.partial.extend(quote! {
+                        #relation => {
+                            let rows = headers.iter().flat_map(|key| db.#name(*key, None));
+                            Some(Rows::new(#columns, rows.flatten().collect()))
+                        }
+                    });
                     continue;
                 }
                 Access::Set => quote!(Set),
@@ -129,11 +135,13 @@ impl Writer<'_> {
                 });
             }
         }
+        let (path, partial) = (&self.path, &self.partial);
         self.out.extend(quote! {
             /// Relations derived from the facts of one function; each is computed on first use.
             #[derive(Default)]
             pub struct Database<'f> {
                 facts: Option<&'f Facts>,
+                is_traced: bool,
                 #fields
             }
 
@@ -141,6 +149,34 @@ impl Writer<'_> {
                 /// Creates a database; relations are computed on first use.
                 pub fn new(facts: &'f Facts) -> Database<'f> {
                     Database { facts: Some(facts), ..Database::default() }
+                }
+
+                /// Creates a database that records how the rows of the worklist are derived.
+                pub fn traced(facts: &'f Facts) -> Database<'f> {
+                    Database { is_traced: true, ..Database::new(facts) }
+                }
+
+                /// The row that a row was first derived from, the row that this one was derived
+                /// from, and so on, each with its relation. The database must be traced. `None` if
+                /// the relation is not derived by the worklist.
+                pub fn path(&self, relation: &str, row: u32) -> Option<Vec<(&'static str, u32)>> {
+                    #path
+                }
+
+                /// A relation that has rows for each branch or cycle, with those for some branches
+                /// and headers of cycles. `None` for other relations.
+                pub fn relation_of(
+                    &self,
+                    relation: &str,
+                    branches: &[u32],
+                    headers: &[u32],
+                ) -> Option<lanelog_facts::Rows> {
+                    use lanelog_facts::Rows;
+                    let db = self;
+                    match relation {
+                        #partial
+                        _ => None,
+                    }
                 }
 
                 #[inline]

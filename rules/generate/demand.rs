@@ -162,6 +162,11 @@ impl<'r> Writer<'r> {
         let mut quick = TokenStream::new();
         let mut slow = TokenStream::new();
         let open = self.opening(&derived, &mut start)?;
+        let names = derived
+            .iter()
+            .map(|index| format_ident!("{}", self.relation(*index).name));
+        let names: Vec<_> = names.collect();
+        let sizes = quote!([#(#names.len()),*]);
         for (at, index) in derived.iter().enumerate() {
             let name = format_ident!("{}", self.relation(*index).name);
             let (mut soon, mut late) = (TokenStream::new(), TokenStream::new());
@@ -202,6 +207,7 @@ impl<'r> Writer<'r> {
                 quick.extend(quote! {
                     if let Some(row) = #name.next(&mut #next) {
                         #soon
+                        trace.step(#at, row, #sizes);
                         continue;
                     }
                 });
@@ -226,6 +232,7 @@ impl<'r> Writer<'r> {
                         let labels = if early.is_some() { Some(&nothing) } else { open.as_ref() };
                         let one = &One::new(db, row, labels);
                         #late
+                        trace.step(#at, row, #sizes);
                         continue;
                     }
                 });
@@ -235,19 +242,26 @@ impl<'r> Writer<'r> {
                 });
             }
         }
-        let names = derived
-            .iter()
-            .map(|index| format_ident!("{}", self.relation(*index).name));
-        let names: Vec<_> = names.collect();
         let (struct_, function) = self.of_stratum(number);
+        let count = names.len();
+        let strings = names.iter().map(ToString::to_string);
+        self.path = quote! {
+            const NAMES: [&str; #count] = [#(#strings),*];
+            let set = NAMES.iter().position(|name| *name == relation)?;
+            let found = self.#function();
+            let path = found.trace.path([#(found.#names.rows()),*], set, row);
+            Some(path.into_iter().map(|(set, row)| (NAMES[set], row)).collect())
+        };
         self.out.extend(quote! {
             struct #struct_ {
                 #(#names: Set,)*
+                trace: Trace<#count>,
             }
 
             fn #function(db: &Database<'_>) -> #struct_ {
                 #(let mut #names = Growing::default();)*
                 #start
+                let mut trace = Trace::new(db.is_traced, #sizes);
                 loop {
                     lanelog_util::limits::tick();
                     #quick
@@ -256,6 +270,7 @@ impl<'r> Writer<'r> {
                 }
                 #struct_ {
                     #(#names: #names.finish(),)*
+                    trace,
                 }
             }
         });
@@ -517,7 +532,8 @@ impl<'r> Writer<'r> {
             let relation = &self.relation(index).name;
             let name = method(relation, &access);
             let columns = order.len();
-            let value = if order.iter().copied().eq(0..columns) {
+            let is_natural = order.iter().copied().eq(0..columns);
+            let value = if is_natural {
                 self.rows_of_one(index)?
             } else {
                 let natural = Access::Index((0..columns).collect());
@@ -534,6 +550,18 @@ impl<'r> Writer<'r> {
                     self.#name.get_or_init(|| Part::new(#value))
                 }
             });
+            if is_natural {
+                self.partial.extend(quote! {
+                    #relation => {
+                        let mut rows = Vec::new();
+                        for key in branches {
+                            let one = One::new(db, *key, None);
+                            rows.extend_from_slice(one.#name().rows().as_flattened());
+                        }
+                        Some(Rows::new(#columns, rows))
+                    }
+                });
+            }
             names.push(name);
         }
         if done.is_empty() {

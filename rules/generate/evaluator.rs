@@ -118,6 +118,10 @@ pub(super) struct Writer<'r> {
     /// The keyed relations in `One`, and how each is accessed.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
+    /// The body of the method that returns the path of a traced derivation.
+    pub(super) path: TokenStream,
+    /// The arms of the method that returns the rows of some branches and cycles.
+    pub(super) partial: TokenStream,
     pub(super) out: TokenStream,
 }
 
@@ -137,6 +141,8 @@ impl<'r> Writer<'r> {
             leaving: None,
             parts: BTreeSet::new(),
             accessors: BTreeSet::new(),
+            path: quote!(None),
+            partial: TokenStream::new(),
             out: TokenStream::new(),
         }
     }
@@ -437,20 +443,15 @@ impl<'r> Writer<'r> {
             let rows = match relation.columns.len() {
                 0 => {
                     let flag = self.access(index, Access::Flag);
-                    quote!(if #flag() { vec![vec![]] } else { vec![] })
+                    quote!(Rows::flag(#flag()))
                 }
                 1 => {
                     let set = self.access(index, Access::Set);
-                    quote!({
-                        let rows = #set().rows().iter();
-                        let mut rows: Vec<Vec<u32>> = rows.map(|row| vec![*row]).collect();
-                        rows.sort();
-                        rows
-                    })
+                    quote!(Rows::new(1, #set().rows().to_vec()))
                 }
                 several => {
                     let rows = self.access(index, Access::Index((0..several).collect()));
-                    quote!(#rows().rows().iter().map(|row| row.to_vec()).collect())
+                    quote!(Rows::new(#several, #rows().rows().as_flattened().to_vec()))
                 }
             };
             arms.extend(quote!(#name => #rows,));
@@ -463,6 +464,12 @@ impl<'r> Writer<'r> {
             impl Database<'_> {
                 /// The rows of a relation by its name, in ascending order.
                 pub fn rows(&self, relation: &str) -> Option<Vec<Vec<u32>>> {
+                    Some(self.relation(relation)?.iter().map(<[u32]>::to_vec).collect())
+                }
+
+                /// A relation by its name.
+                pub fn relation(&self, relation: &str) -> Option<lanelog_facts::Rows> {
+                    use lanelog_facts::Rows;
                     let db = self;
                     Some(match relation {
                         #arms

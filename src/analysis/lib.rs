@@ -9,17 +9,18 @@ pub mod query;
 pub mod roots;
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::VecDeque;
 
 use lanelog_engine::Engine;
 use lanelog_engine::built_in::{
     Findings, INVARIANTS, LLVM14_GPU, LLVM14_LEGACY, LLVM22, LLVM23, Program, SOUND, WORK_GROUP,
-    finished,
 };
 use lanelog_engine::relation::Relation;
 use lanelog_facts::{Exporter, Facts, Shift};
 use lanelog_facts::{IrFunction, Rows, Signature};
 use lanelog_ir::target::{Classification, Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
+use lanelog_native::finished::{Bits, Index, Set};
 use lanelog_native::programs::{llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
 
@@ -259,7 +260,96 @@ impl<'f> Analysis<'f> {
     }
 }
 
+/// The branches and cycles that one proof of a row needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Support {
+    /// Divergent branches.
+    pub branches: Vec<u32>,
+    /// Headers of cycles that lanes leave in different iterations.
+    pub headers: Vec<u32>,
+}
+
 impl Analysis<'_> {
+    /// The branches and cycles from which the native engine derives a row of a relation, such as
+    /// `divergent_value`, and at most `nearby` divergent branches close to the row, from which
+    /// there may be a shorter derivation. `None` for other engines, and for relations that are not
+    /// derived together with divergent values. The function is analysed again.
+    pub fn support(&self, relation: &str, row: u32, nearby: usize) -> Option<Support> {
+        let path = match &self.database {
+            Database::Sound(_) => sound::Database::traced(self.facts).path(relation, row),
+            Database::Llvm22(_) => llvm22::Database::traced(self.facts).path(relation, row),
+            Database::Llvm23(_) => llvm23::Database::traced(self.facts).path(relation, row),
+            Database::Llvm14Gpu(_) => llvm14_gpu::Database::traced(self.facts).path(relation, row),
+            Database::Llvm14Legacy(_) | Database::Other(_) => None,
+        }?;
+        let mut support = self.support_nearby(relation, row, nearby)?;
+        for (relation, row) in path.into_iter().chain([(relation, row)]) {
+            match relation {
+                "divergent_branch" => support.branches.push(row),
+                "divergent_cycle_exit" => support.headers.push(row),
+                _ => {}
+            }
+        }
+        support.branches.sort_unstable();
+        support.branches.dedup();
+        Some(support)
+    }
+
+    /// At most `nearby` divergent branches with the shortest paths to a row of `divergent_value` or
+    /// of a relation of blocks; `None` for other relations.
+    pub fn support_nearby(&self, relation: &str, row: u32, nearby: usize) -> Option<Support> {
+        let block = match relation {
+            "divergent_value" => self.block_of(row),
+            "divergent_branch" | "divergent_cycle_exit" => Some(row),
+            "assumed_divergent_cycle" | "in_assumed_cycle" => Some(row),
+            _ => return None,
+        };
+        let branches = block.map(|block| self.branches_before(block, nearby));
+        Some(Support {
+            branches: branches.unwrap_or_default(),
+            headers: Vec::new(),
+        })
+    }
+
+    /// Number of edges of the control-flow graph.
+    pub fn edges(&self) -> usize {
+        self.facts.edge.len()
+    }
+
+    /// The block of an instruction.
+    fn block_of(&self, value: u32) -> Option<u32> {
+        let mut rows = self.facts.instruction.iter();
+        rows.find(|(of, _)| of.0 == value).map(|(_, block)| block.0)
+    }
+
+    /// The divergent branches with the shortest paths to a block, at most `most`.
+    fn branches_before(&self, block: u32, most: usize) -> Vec<u32> {
+        let edges = self.facts.edge.iter();
+        let before = Index::new(edges.map(|(from, to)| [to.0, from.0]));
+        let divergent = Set::new(self.divergent_branches().iter().copied());
+        let (mut found, mut seen) = (Vec::new(), Bits::default());
+        let mut queue = VecDeque::from([block]);
+        while let Some(block) = queue.pop_front()
+            && found.len() < most
+        {
+            for [_, from] in before.range([block]) {
+                if seen.insert(*from) {
+                    queue.push_back(*from);
+                    found.extend(divergent.contains(*from).then_some(*from));
+                }
+            }
+        }
+        found.truncate(most);
+        found
+    }
+
+    /// The rows of a relation that has rows for each branch or cycle, only for those of a support;
+    /// `None` for other relations.
+    pub fn supported(&self, relation: &str, support: &Support) -> Option<Rows> {
+        let Support { branches, headers } = support;
+        ask!(&self.database, db => db.relation_of(relation, branches, headers), _other => None)
+    }
+
     /// Several finished relations by their names; `None` for an unknown name. An engine that
     /// computes all relations at once runs only once.
     pub fn finished(&self, relations: &[&str]) -> Vec<Option<Rows>> {
@@ -276,18 +366,15 @@ impl Analysis<'_> {
         if derived.is_empty() {
             return all;
         }
-        let found = match &self.database {
-            Database::Other(other) => {
+        let found: Vec<Option<Rows>> = ask!(
+            &self.database,
+            db => derived.iter().map(|name| db.relation(name)).collect(),
+            other => {
                 let mut findings = other.findings.borrow_mut();
                 findings.find(&derived);
-                let found = derived.iter().map(|name| findings.get(name).cloned());
-                found.collect::<Vec<_>>()
+                derived.iter().map(|name| findings.get(name).cloned()).collect()
             }
-            _ => derived
-                .iter()
-                .map(|name| Some(finished(self.rows(name)?)))
-                .collect(),
-        };
+        );
         let slots = all.iter_mut().filter(|rows| rows.is_none());
         for (slot, rows) in slots.zip(found) {
             *slot = rows;

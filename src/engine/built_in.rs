@@ -17,13 +17,11 @@ use lanelog_native::programs::{invariants, llvm14_gpu, llvm14_legacy, llvm22, ll
 use super::Engine;
 use super::library::compile_built_in;
 
-type Table = Vec<Vec<u32>>;
-
 /// A built-in program, for which native code is generated.
 pub struct Program {
     path: &'static str,
     signatures: &'static [Signature],
-    native: fn(&Facts, &[&str]) -> Vec<Option<Table>>,
+    native: fn(&Facts, &[&str]) -> Vec<Option<Rows>>,
     #[cfg(feature = "crepe")]
     crepe: crepe::Plan,
     compiled: OnceLock<(Resolved, Vec<Stratum>)>,
@@ -37,7 +35,7 @@ macro_rules! program {
             signatures: $module::RELATIONS,
             native: |facts, wanted| {
                 let database = $module::Database::new(facts);
-                wanted.iter().map(|name| database.rows(name)).collect()
+                wanted.iter().map(|name| database.relation(name)).collect()
             },
             #[cfg(feature = "crepe")]
             crepe: crepe::$plan,
@@ -62,16 +60,6 @@ pub static LLVM14_LEGACY: Program =
     program!("rules/llvm14_legacy.dl", llvm14_legacy, LLVM14_LEGACY);
 /// The invariants that well-formed facts satisfy.
 pub static INVARIANTS: Program = program!("rules/invariants.dl", invariants, INVARIANTS);
-
-/// Converts a list of rows of equal length to a relation. An empty list becomes a relation without
-/// columns.
-pub fn finished(rows: Vec<Vec<u32>>) -> Rows {
-    match rows.first().map(Vec::len) {
-        None => Rows::default(),
-        Some(0) => Rows::flag(true),
-        Some(columns) => Rows::new(columns, rows.concat()),
-    }
-}
 
 impl Program {
     /// The path of the program's main rule file, such as `rules/divergence.dl`.
@@ -105,21 +93,13 @@ impl Program {
                 if let (Some(id), Some(rows)) = (findings.id(name), rows)
                     && let Some(slot) = findings.known.get_mut(id)
                 {
-                    *slot = Some(match self.columns(id) {
-                        0 => Rows::flag(!rows.is_empty()),
-                        columns => Rows::new(columns, rows.concat()),
-                    });
+                    *slot = Some(rows);
                 }
             }
         } else {
             findings.find(wanted);
         }
         findings
-    }
-
-    fn columns(&'static self, id: usize) -> usize {
-        let relation = self.compiled().0.relations.get(id);
-        relation.map_or(0, |relation| relation.columns.len())
     }
 }
 

@@ -6,15 +6,22 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use lanelog_facts::Rows;
+use lanelog_native::cycles::Cycles;
 
-/// The pairs of a node and a descendant (relations with `//@ ancestors FOREST`). A pair is numbered
-/// on its first use.
+/// The pairs of a node and a descendant (relations with `//@ ancestors FOREST`), or of a header and
+/// a block of its cycle (`//@ loop_forest`). A pair is numbered on its first use.
 #[derive(Debug)]
 pub(super) struct Ancestors {
     parent: Vec<Option<u32>>,
-    /// The first and the last preorder position of the subtree of each node.
+    /// For each node: the range of the preorder positions of its subtree.
     subtree: Vec<(u32, u32)>,
+    /// The nodes in preorder, without those of cycles.
     preorder: Vec<u32>,
+    /// Number added to a header for the node of its cycle, which is above the blocks of the cycle;
+    /// 0 in the closure of a forest.
+    cycles: u32,
+    /// Estimated number of pairs, of nodes with a node below, and of nodes with a node above.
+    counts: [usize; 3],
     met: RefCell<Met>,
 }
 
@@ -45,41 +52,78 @@ impl Ancestors {
             return None;
         }
         let mut parent = vec![None; most];
-        let mut children = vec![Vec::new(); most];
         for [node, above] in rows() {
             let slot: &mut Option<u32> = parent.get_mut(*node as usize)?;
             if slot.replace(*above).is_some() {
                 return None;
             }
-            children.get_mut(*above as usize)?.push(*node);
+        }
+        // Estimates as for a path graph.
+        let forest = Ancestors::above_nodes(parent, 0, [most.saturating_mul(most), most, most]);
+        (forest.preorder.len() == most).then_some(forest)
+    }
+
+    /// The pairs of a header and a block of its cycle, in linear time.
+    pub fn of_cycles(cycles: &Cycles) -> Ancestors {
+        let blocks = cycles.within();
+        let most = blocks.iter().max().map_or(0, |block| block + 1);
+        let mut parent = vec![None; 2 * most as usize];
+        let above = |header: Option<u32>| header.map(|header| most + header);
+        for block in blocks {
+            if let Some(slot) = parent.get_mut(*block as usize) {
+                *slot = above(cycles.innermost(*block));
+            }
+        }
+        for header in cycles.headers() {
+            if let Some(slot) = parent.get_mut((most + header) as usize) {
+                *slot = above(cycles.around(*header).nth(1));
+            }
+        }
+        let headers = cycles.headers().len();
+        let pairs = blocks.iter().map(|block| cycles.depth(*block) as usize);
+        Ancestors::above_nodes(parent, most, [pairs.sum(), headers, blocks.len()])
+    }
+
+    /// The forest with these parents. Nodes on a cycle of parents are left out of the preorder.
+    fn above_nodes(parent: Vec<Option<u32>>, cycles: u32, counts: [usize; 3]) -> Ancestors {
+        let mut children = vec![Vec::new(); parent.len()];
+        for (node, above) in (0..).zip(&parent) {
+            let above = above.and_then(|above| children.get_mut(above as usize));
+            above.into_iter().for_each(|below| below.push(node));
         }
         let mut forest = Ancestors {
+            subtree: vec![(0, 0); parent.len()],
+            preorder: Vec::with_capacity(parent.len()),
             parent,
-            subtree: vec![(0, 0); most],
-            preorder: Vec::with_capacity(most),
+            cycles,
+            counts,
             met: RefCell::default(),
         };
-        let roots: Vec<u32> = (0..most as u32)
-            .filter(|node| forest.above(*node).is_none())
-            .collect();
-        for root in roots {
+        for root in 0..forest.parent.len() as u32 {
+            if forest.above(root).is_some() {
+                continue;
+            }
             // Each node is pushed twice: to be entered, and to be left.
             let mut stack = vec![(root, false)];
             while let Some((node, entered)) = stack.pop() {
                 let here = forest.preorder.len() as u32;
-                let slot = forest.subtree.get_mut(node as usize)?;
+                let Some(slot) = forest.subtree.get_mut(node as usize) else {
+                    continue;
+                };
                 if entered {
-                    slot.1 = here - 1;
+                    slot.1 = here;
                     continue;
                 }
                 slot.0 = here;
-                forest.preorder.push(node);
+                if cycles == 0 || node < cycles {
+                    forest.preorder.push(node);
+                }
                 stack.push((node, true));
-                let below = children.get(node as usize)?;
-                stack.extend(below.iter().map(|child| (*child, false)));
+                let below = children.get(node as usize).into_iter().flatten();
+                stack.extend(below.map(|child| (*child, false)));
             }
         }
-        (forest.preorder.len() == most).then_some(forest)
+        forest
     }
 
     fn above(&self, node: u32) -> Option<u32> {
@@ -89,14 +133,20 @@ impl Ancestors {
     fn is_above(&self, above: u32, node: u32) -> bool {
         let subtree = |node: u32| self.subtree.get(node as usize).copied();
         match (subtree(above), subtree(node)) {
-            (Some(outer), Some(inner)) => above != node && outer.0 <= inner.0 && inner.0 <= outer.1,
+            (Some(outer), Some(inner)) => above != node && (outer.0..outer.1).contains(&inner.0),
             _ => false,
         }
     }
 
-    /// Estimated number of pairs with the same value in a column: that of a path graph.
-    pub fn estimate(&self) -> usize {
-        self.parent.len()
+    /// Estimated number of pairs with the same values in some columns.
+    pub fn estimate(&self, columns: &[usize]) -> usize {
+        let [pairs, above, below] = self.counts;
+        match columns {
+            [] => pairs,
+            [0] => pairs / above.max(1),
+            [_] => pairs / below.max(1),
+            _ => 1,
+        }
     }
 
     /// The pair with a number.
@@ -106,47 +156,65 @@ impl Ancestors {
     }
 
     /// Calls `each` with the numbers of the pairs that match the known values. Linear in the
-    /// result.
+    /// result, except that pairs of cycles are sorted.
     pub fn matching(&self, above: Option<u32>, node: Option<u32>, mut each: impl FnMut(u32)) {
-        let mut met = self.met.borrow_mut();
+        let mut found: Vec<[u32; 2]> = Vec::new();
         match (above, node) {
             (Some(above), Some(node)) => {
-                if self.is_above(above, node) {
-                    each(met.number([above, node]));
+                if self.any(Some(above), Some(node)) {
+                    found.push([above, node]);
                 }
             }
             (None, Some(node)) => {
-                let mut next = self.above(node);
+                let mut next = self.node(node).and_then(|node| self.above(node));
                 while let Some(above) = next {
-                    each(met.number([above, node]));
+                    found.push([above - self.cycles, node]);
                     next = self.above(above);
                 }
             }
-            (Some(above), None) => self.below(above, |node| each(met.number([above, node]))),
+            (Some(above), None) => {
+                found.extend(self.below(above).iter().map(|node| [above, *node]));
+            }
             (None, None) => {
-                for above in 0..self.parent.len() as u32 {
-                    self.below(above, |node| each(met.number([above, node])));
+                for above in 0..self.parent.len() as u32 - self.cycles {
+                    found.extend(self.below(above).iter().map(|node| [above, *node]));
                 }
             }
         }
+        if self.cycles > 0 {
+            // The order of stored rows.
+            found.sort_unstable();
+        }
+        for pair in found {
+            let number = self.met.borrow_mut().number(pair);
+            each(number);
+        }
     }
 
-    fn below(&self, above: u32, each: impl FnMut(u32)) {
-        let subtree = self.subtree.get(above as usize);
-        let inside =
-            subtree.and_then(|(start, end)| self.preorder.get(*start as usize + 1..=*end as usize));
-        inside.unwrap_or_default().iter().copied().for_each(each);
+    /// The node of a value in the second column.
+    fn node(&self, value: u32) -> Option<u32> {
+        (self.cycles == 0 || value < self.cycles).then_some(value)
+    }
+
+    /// The nodes below a value of the first column.
+    fn below(&self, above: u32) -> &[u32] {
+        let at = above.saturating_add(self.cycles);
+        let (start, end) = self.subtree.get(at as usize).copied().unwrap_or_default();
+        // A node is the first of its own subtree.
+        let start = start + u32::from(self.cycles == 0);
+        (self.preorder.get(start as usize..end as usize)).unwrap_or_default()
     }
 
     /// Whether any pair matches the known values. Constant time, unless neither value is known.
     pub fn any(&self, above: Option<u32>, node: Option<u32>) -> bool {
         match (above, node) {
-            (Some(above), Some(node)) => self.is_above(above, node),
-            (None, Some(node)) => self.above(node).is_some(),
-            (Some(above), None) => {
-                let subtree = self.subtree.get(above as usize);
-                subtree.is_some_and(|(start, end)| end > start)
-            }
+            (Some(above), Some(node)) => self
+                .node(node)
+                .is_some_and(|node| self.is_above(above.saturating_add(self.cycles), node)),
+            (None, Some(node)) => self
+                .node(node)
+                .is_some_and(|node| self.above(node).is_some()),
+            (Some(above), None) => !self.below(above).is_empty(),
             (None, None) => self.parent.iter().any(Option::is_some),
         }
     }
@@ -155,6 +223,7 @@ impl Ancestors {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lanelog_native::finished::Index;
     use pretty_assertions::assert_eq;
 
     #[test]
@@ -190,6 +259,50 @@ mod tests {
         }
         assert_eq!(find(Some(1), Some(4)), [[1, 4]]);
         assert_eq!(find(Some(4), Some(1)), [[0; 2]; 0]);
+    }
+
+    /// The pairs of random graphs, and each way to look one up, equal those that are stored.
+    #[test]
+    fn pairs_of_cycles_are_those_of_the_forest_of_cycles() {
+        let mut state = 7u32;
+        let mut below = |limit: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) % limit
+        };
+        let mut most = 0;
+        for _ in 0..300 {
+            let blocks = 2 + below(20);
+            // Nested intervals: block `at` begins a cycle that ends before `ends[at]`.
+            let mut pairs = Vec::new();
+            let mut open = vec![(0, blocks)];
+            while let Some((first, end)) = open.pop() {
+                if end - first < 2 {
+                    continue;
+                }
+                if below(4) > 0 {
+                    pairs.extend((first..end).map(|block| [first, block]));
+                }
+                let middle = first + 1 + below(end - first - 1);
+                open.extend([(first + 1, middle), (middle, end)]);
+            }
+            pairs.sort_unstable();
+            most = most.max(pairs.len());
+            let forest = Ancestors::of_cycles(&Cycles::of_rows(&Index::new(pairs.iter().copied())));
+            let values = || (0..blocks + 2).map(Some).chain([None]);
+            for (above, node) in values().flat_map(|above| values().map(move |node| (above, node)))
+            {
+                let fits = |pair: &&[u32; 2]| {
+                    above.is_none_or(|above| above == pair[0])
+                        && node.is_none_or(|node| node == pair[1])
+                };
+                let expected: Vec<[u32; 2]> = pairs.iter().filter(fits).copied().collect();
+                let mut found = Vec::new();
+                forest.matching(above, node, |number| found.push(forest.pair(number)));
+                assert_eq!(found, expected, "{above:?} {node:?} of {pairs:?}");
+                assert_eq!(forest.any(above, node), !expected.is_empty());
+            }
+        }
+        assert!(most > 40, "{most} pairs at most");
     }
 
     #[test]

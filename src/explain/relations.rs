@@ -8,6 +8,7 @@ use super::index::{Index, cell};
 use lanelog_datalog::Resolved;
 use lanelog_datalog::resolved::{Atom, Literal, Term};
 use lanelog_facts::Rows;
+use lanelog_native::filled::Filling;
 
 /// The relations of a program.
 pub struct Relations<'a> {
@@ -53,12 +54,16 @@ impl<'a> Relations<'a> {
     }
 
     fn load(&self, relation: usize) -> Table {
-        let ancestors = closed_forest(self.program, relation).and_then(|forest| {
-            match &self.table(forest)?.rows {
-                Stored::Plain(rows) => Ancestors::new(rows),
-                Stored::Ancestors(_) => None,
-            }
-        });
+        let rows = |at: usize| match &self.table(at)?.rows {
+            Stored::Plain(rows) => Some(rows),
+            Stored::Ancestors(_) => None,
+        };
+        let ancestors = match closed_forest(self.program, relation) {
+            Some(forest) => rows(forest).and_then(Ancestors::new),
+            None => Filling::of(self.program, relation)
+                .and_then(|filling| filling.cycles(rows))
+                .map(|cycles| Ancestors::of_cycles(&cycles)),
+        };
         Table {
             rows: match ancestors {
                 Some(ancestors) => Stored::Ancestors(ancestors),
@@ -180,11 +185,7 @@ impl Table {
                 let all = distinct.fold(1, usize::saturating_mul);
                 (rows.len() / all.max(1)).max(1)
             }
-            Stored::Ancestors(pairs) => match columns.len() {
-                0 => pairs.estimate().saturating_mul(pairs.estimate()),
-                1 => pairs.estimate(),
-                _ => 1,
-            },
+            Stored::Ancestors(pairs) => pairs.estimate(columns),
         }
     }
 

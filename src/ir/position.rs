@@ -1,5 +1,7 @@
 //! Lines and columns of the text, computed on demand.
 
+use std::sync::OnceLock;
+
 /// A line and a column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
@@ -9,10 +11,15 @@ pub struct Position {
     pub column: u32,
 }
 
-/// The starts of the lines of a text.
+/// The lines of a text, which are found on first use.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'t> {
     text: &'t [u8],
+    found: OnceLock<Lines>,
+}
+
+#[derive(Clone, Debug)]
+struct Lines {
     starts: Vec<u32>,
     /// Offsets within long lines. Each has the number of characters between the start of the line
     /// and the offset.
@@ -22,50 +29,65 @@ pub struct LineIndex<'t> {
 /// In a long line, the column is recorded at each multiple of this many bytes.
 const STEP: usize = 1 << 12;
 
-impl<'t> LineIndex<'t> {
-    /// Finds the lines. Time: linear in the text. Texts of 4 GiB and more are truncated.
-    pub fn new(text: &'t [u8]) -> LineIndex<'t> {
-        let text = text.get(..u32::MAX as usize).unwrap_or(text);
-        let mut index = LineIndex {
-            text,
+impl Lines {
+    fn of(text: &[u8]) -> Lines {
+        let mut lines = Lines {
             starts: vec![0],
             marks: Vec::new(),
         };
         let mut start = 0;
         for newline in memchr::memchr_iter(b'\n', text) {
-            index.mark(start, newline);
+            lines.mark(text, start, newline);
             start = newline + 1;
-            index.starts.push(start as u32);
+            lines.starts.push(start as u32);
         }
-        index.mark(start, text.len());
-        index
+        lines.mark(text, start, text.len());
+        lines
     }
 
     /// Adds marks to a line if it is long.
-    fn mark(&mut self, start: usize, end: usize) {
+    fn mark(&mut self, text: &[u8], start: usize, end: usize) {
         let (mut at, mut characters) = (start, 0);
         while end - at > STEP {
             let is_inside = |byte: &u8| byte & 0xC0 == 0x80;
             // A mark must not be inside of a UTF-8 character, in which at most three bytes follow
             // the first one.
             let cut = at + STEP;
-            let rest = self.text.get(cut..end).unwrap_or_default();
+            let rest = text.get(cut..end).unwrap_or_default();
             let next = cut
                 + rest
                     .iter()
                     .take(3)
                     .take_while(|byte| is_inside(byte))
                     .count();
-            characters += count_characters(self.text.get(at..next).unwrap_or_default());
+            characters += count_characters(text.get(at..next).unwrap_or_default());
             self.marks.push((next as u32, characters));
             at = next;
         }
+    }
+}
+
+impl<'t> LineIndex<'t> {
+    /// The lines of a text; the first query takes time linear in the text. Texts of 4 GiB and more
+    /// are truncated.
+    pub fn new(text: &'t [u8]) -> LineIndex<'t> {
+        LineIndex {
+            text: text.get(..u32::MAX as usize).unwrap_or(text),
+            found: OnceLock::new(),
+        }
+    }
+
+    fn found(&self) -> &Lines {
+        self.found.get_or_init(|| Lines::of(self.text))
     }
 
     /// The line of a byte, from 1. Time: logarithmic.
     pub fn line_at(&self, offset: u32) -> u32 {
         let offset = offset.min(self.text.len() as u32);
-        self.starts.partition_point(|&start| start <= offset).max(1) as u32
+        self.found()
+            .starts
+            .partition_point(|&start| start <= offset)
+            .max(1) as u32
     }
 
     /// The line and column of a byte. Offsets beyond the end are treated as the end. Time:
@@ -73,12 +95,18 @@ impl<'t> LineIndex<'t> {
     pub fn position(&self, offset: u32) -> Position {
         let offset = offset.min(self.text.len() as u32);
         let line = self.line_at(offset);
-        let start = self.starts.get(line as usize - 1).copied().unwrap_or(0);
+        let start = self
+            .found()
+            .starts
+            .get(line as usize - 1)
+            .copied()
+            .unwrap_or(0);
         let (from, characters) = self
+            .found()
             .marks
             .partition_point(|mark| mark.0 <= offset)
             .checked_sub(1)
-            .and_then(|at| self.marks.get(at))
+            .and_then(|at| self.found().marks.get(at))
             .filter(|mark| mark.0 > start)
             .copied()
             .unwrap_or((start, 0));
@@ -94,11 +122,12 @@ impl<'t> LineIndex<'t> {
     pub fn line(&self, line: u32) -> &'t [u8] {
         let Some(&start) = (line as usize)
             .checked_sub(1)
-            .and_then(|line| self.starts.get(line))
+            .and_then(|line| self.found().starts.get(line))
         else {
             return b"";
         };
         let end = self
+            .found()
             .starts
             .get(line as usize)
             .map_or(self.text.len(), |&next| next as usize - 1);
@@ -108,8 +137,8 @@ impl<'t> LineIndex<'t> {
 
     /// Number of lines; an empty last line is not counted.
     pub fn lines(&self) -> usize {
-        let empty_last = self.starts.last() == Some(&(self.text.len() as u32));
-        self.starts.len() - usize::from(empty_last)
+        let empty_last = self.found().starts.last() == Some(&(self.text.len() as u32));
+        self.found().starts.len() - usize::from(empty_last)
     }
 }
 

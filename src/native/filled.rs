@@ -123,6 +123,24 @@ impl Filling {
         })
     }
 
+    /// The cycles of a relation of pairs of a header and a block, from complete rows of its inputs.
+    /// `None` for other relations, and if ids are too sparse.
+    pub fn cycles<'r>(&self, rows: impl Fn(usize) -> Option<&'r Rows>) -> Option<Cycles> {
+        match (self.method, self.inputs.as_slice()) {
+            (Method::LoopForest, [edges, starts, ends])
+                if Numbering::of(&self.reads, &rows).is_none() =>
+            {
+                let map = |at| Some(Map::new(arrays::<2>(&rows, at)?));
+                Some(Cycles::new(
+                    &index(&rows, *edges)?,
+                    &map(*starts)?,
+                    &map(*ends)?,
+                ))
+            }
+            _ => None,
+        }
+    }
+
     /// The rows of the relation, from complete rows of its inputs and, if it is known already, the
     /// tree of [`Filling::on_tree`]. None if an input is missing.
     pub fn rows<'r>(
@@ -151,9 +169,8 @@ impl Filling {
                 let forest = forest(rows, edges, roots)?;
                 Some(Rows::new(2, forest.pairs().flatten().collect()))
             }
-            [edges, starts, ends] => {
-                let map = |at| Some(Map::new(arrays::<2>(rows, at)?));
-                let cycles = Cycles::new(&index(rows, edges)?, &map(starts)?, &map(ends)?);
+            [_, _, _] => {
+                let cycles = self.cycles(rows)?;
                 Some(Rows::new(2, cycles.pairs().flatten().collect()))
             }
             [

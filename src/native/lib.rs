@@ -12,6 +12,7 @@
 //! | `outside` | rows that belong to every cycle that contains one block but not another |
 //! | `minima` | queries for the numbers in an interval that are below a bound |
 //! | `part` | small relations for one value of a column, which are created and dropped often |
+//! | `trace` | the order in which a worklist derives rows |
 //! | `filled` | natively computed relations for engines that identify rules by their names |
 
 pub mod cycles;
@@ -27,3 +28,4 @@ pub mod part;
 #[cfg(test)]
 mod prng;
 pub mod programs;
+pub mod trace;

@@ -134,6 +134,13 @@ impl Growing {
         self.bits.contains(member)
     }
 
+    /// Number of members.
+    #[inline]
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
     /// Returns the member at an index, and increments the index.
     #[inline]
     pub fn next(&self, at: &mut usize) -> Option<u32> {

@@ -288,22 +288,22 @@ pub fn function(
         function,
         analysis,
         lines,
-        terms: Terms::new(module, function),
+        terms: &Terms::new(module, function),
         within: None,
     }
     .report();
     serde_json::to_vec(&report).map_err(io::Error::from)
 }
 
-/// A loop of a function on one line: the fields of [`function`] for one iteration. `whole` is the
-/// analysis of the function. Linear in the function.
+/// A loop of a function on one line: the fields of [`function`] for one iteration. Linear in the
+/// loop.
 ///
 /// # Errors
 /// None in practice, because the function writes to memory.
 pub fn of_loop(
     module: &Module<'_>,
     function: &Function,
-    whole: &Analysis<'_>,
+    terms: &Terms<'_, '_>,
     (within, analysis): (&Loop, &Analysis<'_>),
     lines: &LineIndex<'_>,
 ) -> io::Result<Vec<u8>> {
@@ -312,13 +312,8 @@ pub fn of_loop(
         function,
         analysis,
         lines,
-        terms: Terms::new(module, function),
+        terms,
         within: Some(within),
-    };
-    let terms = &reporter.terms;
-    let holds = |relation: &str| {
-        let rows = whole.rows(relation).unwrap_or_default();
-        rows.iter().any(|row| row.first() == Some(&within.header))
     };
     let counters = within.counters.iter().map(|counter| CounterReport {
         phi: counter.phi,
@@ -331,8 +326,8 @@ pub fn of_loop(
         r#loop: Some(LoopReport {
             header: terms.block(within.header),
             line: terms.block_line(within.header, lines),
-            depth: loops::depth(whole, within.header),
-            reducible: holds("reducible"),
+            depth: within.depth,
+            reducible: within.is_reducible,
             counters: counters.collect(),
             live_out: live_out
                 .map(|[value, user]| reporter.temporal(*value, *user))
@@ -348,7 +343,7 @@ struct Reporter<'r, 't> {
     function: &'r Function,
     analysis: &'r Analysis<'r>,
     lines: &'r LineIndex<'r>,
-    terms: Terms<'r, 't>,
+    terms: &'r Terms<'r, 't>,
     /// Restricts the output to values in this loop.
     within: Option<&'r Loop>,
 }
@@ -358,11 +353,13 @@ impl Reporter<'_, '_> {
         let function = self.function;
         let first = function.arguments.len() as u32;
         let (mut values, mut terminators) = (Vec::new(), Vec::new());
-        let is_in = |block: &usize| {
-            self.within
-                .is_none_or(|within| within.has_block(*block as u32))
+        let blocks: Vec<usize> = match self.within {
+            Some(within) => (within.facts.block.iter())
+                .map(|(block,)| block.0 as usize)
+                .collect(),
+            None => (0..function.blocks.len()).collect(),
         };
-        for block in (0..function.blocks.len()).filter(is_in) {
+        for block in blocks {
             let instructions = function.block_instructions(block);
             for at in instructions.clone() {
                 let Some(instruction) = function.instructions.get(at) else {

@@ -34,13 +34,6 @@ pub fn summary(function: &Function, (within, analysis): (&Loop, &Analysis<'_>)) 
     }
 }
 
-/// The nesting depth of a header's loop, including itself, from the analysis of the whole function.
-pub fn depth(whole: &Analysis<'_>, header: u32) -> u32 {
-    let rows = whole.rows("cycle_depth").unwrap_or_default();
-    let found = rows.iter().find(|row| row.first() == Some(&header));
-    found.and_then(|row| row.get(1)).copied().unwrap_or(0)
-}
-
 /// The step of an induction variable in words: `consecutive`, `step 4`.
 pub(super) fn step(step: i32) -> String {
     match step {
@@ -60,15 +53,14 @@ pub fn header(look: Look) -> String {
     format!("{}{rule}\n", HEADER.trim_start_matches('\n'))
 }
 
-/// A row of the table, such as `@f:%header, line 12; %i consecutive`. Linear in the function.
+/// A row of the table, such as `@f:%header, line 12; %i consecutive`. Linear in the loop.
 pub fn row(
     module: &Module<'_>,
     function: &Function,
-    whole: &Analysis<'_>,
+    terms: &Terms<'_, '_>,
     (within, analysis): (&Loop, &Analysis<'_>),
     lines: &LineIndex<'_>,
 ) -> String {
-    let terms = Terms::new(module, function);
     let counts = summary(function, (within, analysis));
     let dashed = |count: usize| match count {
         0 => "-".to_string(),
@@ -86,7 +78,7 @@ pub fn row(
     }
     format!(
         "{:>6}  {:>6}  {:>6}  {:>7}  {:>8}  {:>5}  {:>6}  {:>8}  @{name}:{header}{line}{counters}\n",
-        depth(whole, within.header),
+        within.depth,
         counts.blocks,
         counts.values,
         dashed(counts.divergent_values),

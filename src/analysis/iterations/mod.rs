@@ -17,6 +17,8 @@ use lanelog_facts::{Facts, Rank, Rows};
 use lanelog_interp::Limits;
 use lanelog_ir::target::{Mode, ModuleContext};
 use lanelog_ir::{Function, Module};
+use lanelog_native::finished::Set;
+use rustc_hash::FxHashMap;
 
 /// The rules that derive the facts of iterations.
 pub const PROGRAM: &str = "rules/loop_divergence.dl";
@@ -49,6 +51,10 @@ pub struct Counter {
 pub struct Loop {
     /// The header of the loop's cycle.
     pub header: u32,
+    /// Number of cycles around the header, including the loop.
+    pub depth: u32,
+    /// Whether control enters the loop only at its header.
+    pub is_reducible: bool,
     /// One iteration as a function.
     pub facts: Facts,
     /// Rows of the relation `loop_counter`.
@@ -136,11 +142,20 @@ impl<'p> Rules<'p> {
         let answer = answer.map_err(|_| Underived::Stopped)?;
         let rows = |at: usize| answer.rows.get(at).ok_or(Underived::Program);
         let mut loops: Vec<Loop> = Vec::new();
+        let mut known = analysis.finished(&["cycle_depth", "reducible"]).into_iter();
+        let (depths, reducible) = (known.next().flatten(), known.next().flatten());
+        let depths = depths.unwrap_or_default();
+        let depths: FxHashMap<u32, u32> = (depths.values().as_chunks::<2>().0.iter())
+            .map(|[block, depth]| (*block, *depth))
+            .collect();
+        let reducible = Set::from_rows(reducible.unwrap_or_default().values().to_vec());
         for row in rows(self.facts[0])?.iter() {
             let header = row.first().copied().unwrap_or_default();
             if loops.last().is_none_or(|last| last.header != header) {
                 loops.push(Loop {
                     header,
+                    depth: depths.get(&header).copied().unwrap_or(0),
+                    is_reducible: reducible.contains(header),
                     facts: Facts::none(),
                     counters: Vec::new(),
                     live_out: Vec::new(),

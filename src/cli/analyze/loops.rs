@@ -10,6 +10,7 @@ use crate::input::shown_path;
 use crate::loops::{LoopName, LoopNameError};
 use lanelog_analysis::Analysis;
 use lanelog_analysis::iterations::{Loop, Rules, Underived};
+use lanelog_analysis::query::terms::Terms;
 use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module, Span};
 use lanelog_report::{annotated, json, loops, relation, summary};
@@ -133,8 +134,9 @@ impl Shown<'_, '_> {
                 Err(_) => {}
             }
         }
+        let terms = Terms::new(self.module, function);
         for one in chosen {
-            match self.loop_text(function, analysis, one) {
+            match self.loop_text(function, &terms, one) {
                 Ok(text) => made.texts.push(text),
                 Err(error) => made.errors.push(error.to_string()),
             }
@@ -162,13 +164,13 @@ impl Shown<'_, '_> {
     fn loop_text(
         &self,
         function: &Function,
-        whole: &Analysis<'_>,
+        terms: &Terms<'_, '_>,
         one: &Loop,
     ) -> io::Result<Vec<u8>> {
         let analysis = one.analysis(self.plan.selection.engine, function);
         let both = (one, &analysis);
         Ok(match self.plan.show {
-            Show::Json => json::of_loop(self.module, function, whole, both, &self.lines)?,
+            Show::Json => json::of_loop(self.module, function, terms, both, &self.lines)?,
             Show::Annotated => {
                 let mut text = Vec::new();
                 let functions = &self.module.functions;
@@ -199,7 +201,7 @@ impl Shown<'_, '_> {
             | Show::Memory { .. }
             | Show::Html
             | Show::Picture { .. } => {
-                loops::row(self.module, function, whole, both, &self.lines).into_bytes()
+                loops::row(self.module, function, terms, both, &self.lines).into_bytes()
             }
         })
     }

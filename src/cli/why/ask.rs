@@ -296,10 +296,19 @@ fn answer<'s>(
         }
         (Goal::Tuple { .. }, None) => Vec::new(),
     };
+    let finished = |at: usize| {
+        let columns = program.relation(at);
+        let columns = columns.map_or(0, |relation| relation.columns.len());
+        let foreign = foreign.get(at).cloned().flatten();
+        foreign
+            .or_else(|| program.native(analysis, at))
+            .unwrap_or_else(|| Rows::empty(columns))
+    };
     let asked = Asked {
         arguments: call.arguments,
         analysis: Some(analysis),
         leaves: &program.leaves(relation),
+        program: (call.arguments.rules.is_none()).then_some((program, foreign.as_slice())),
         function: Some(subject.function_name()),
         look: look(call),
     };
@@ -308,14 +317,6 @@ fn answer<'s>(
         sources: &program.rules.sources,
         symbols: &subject.symbols,
         subject: &subject,
-    };
-    let finished = |at: usize| {
-        let columns = program.relation(at);
-        let columns = columns.map_or(0, |relation| relation.columns.len());
-        let foreign = foreign.get(at).cloned().flatten();
-        foreign
-            .or_else(|| program.native(analysis, at))
-            .unwrap_or_else(|| Rows::empty(columns))
     };
     let mut text = asked.answer(call.question, &telling, &finished, (relation, &row))?;
     let declared = program.relation(relation);
@@ -552,7 +553,7 @@ impl Asked<'_> {
     ) -> Result<String, AskError> {
         let mut all = Vec::new();
         for row in rows {
-            all.extend(self.search(relations, telling, relation, row)?);
+            all.extend(self.search(relations, telling, relation, row)?.0);
         }
         let detail = self.detail();
         Ok(match self.arguments.format {
@@ -574,27 +575,30 @@ impl Asked<'_> {
         }
     }
 
+    /// The derivations of a row, and whether the first is the shortest of all.
     fn search(
         &self,
         relations: &Relations<'_>,
         telling: &Telling<'_>,
         relation: usize,
         row: &[u32],
-    ) -> Result<Vec<Derivation>, AskError> {
-        let wanted = if self.arguments.all {
-            Wanted::All(MOST_DERIVATIONS)
-        } else {
-            Wanted::Shortest
+    ) -> Result<(Vec<Derivation>, bool), AskError> {
+        let goal = (relation, row);
+        let (symbols, leaves) = (telling.symbols, self.leaves);
+        let found = match (self.program, self.analysis) {
+            (Some((program, foreign)), Some(analysis)) if !self.arguments.all => program
+                .derivation(analysis, relations, foreign, symbols, goal, BUDGET)
+                .map(|(found, is_shortest)| (found.into_iter().collect(), is_shortest)),
+            _ => {
+                let wanted = match self.arguments.all {
+                    true => Wanted::All(MOST_DERIVATIONS),
+                    false => Wanted::Shortest,
+                };
+                let found = explain::why(relations, symbols, leaves, goal, wanted, BUDGET);
+                found.map(|found| (found, true))
+            }
         };
-        explain::why(
-            relations,
-            telling.symbols,
-            self.leaves,
-            (relation, row),
-            wanted,
-            BUDGET,
-        )
-        .map_err(|_| AskError::TooMany)
+        found.map_err(|_| AskError::TooMany)
     }
 
     /// Whether the answer is one about a verdict that shapes may change.
@@ -703,7 +707,7 @@ impl Asked<'_> {
         relation: usize,
         row: &[u32],
     ) -> Result<String, AskError> {
-        let derivations = self.search(relations, telling, relation, row)?;
+        let (derivations, is_shortest) = self.search(relations, telling, relation, row)?;
         let detail = self.detail();
         match self.arguments.format {
             WhyFormat::Text => {}
@@ -728,7 +732,12 @@ impl Asked<'_> {
         let mut text = String::new();
         for (at, derivation) in derivations.iter().enumerate() {
             if at == 0 {
-                text.push_str(&verdict::holds(self, telling, first, derivations.len()));
+                text.push_str(&verdict::holds(
+                    self,
+                    telling,
+                    first,
+                    (derivations.len(), is_shortest),
+                ));
             } else {
                 text.push_str(&verdict::another(at, derivation, self.look));
             }

@@ -5,6 +5,7 @@ use crate::selection::Selection;
 use lanelog_analysis::Analysis;
 use lanelog_explain::Look;
 use lanelog_explain::why::Program;
+use lanelog_facts::Rows;
 
 /// The kind of question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,9 @@ pub(super) struct Asked<'q> {
     pub analysis: Option<&'q Analysis<'q>>,
     /// For each relation: whether it is given, or filled by native code.
     pub leaves: &'q [bool],
+    /// The program of the analysis, and the relations that the analysis does not have; `None` if
+    /// another program is asked about.
+    pub program: Option<(&'q Program, &'q [Option<Rows>])>,
     /// The function in question, named as in the file, without `@`. `None` if ids are those of a
     /// whole module.
     pub function: Option<String>,

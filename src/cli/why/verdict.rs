@@ -13,7 +13,7 @@ pub(super) fn holds(
     asked: &Asked<'_>,
     telling: &Telling<'_>,
     derivation: &Derivation,
-    count: usize,
+    (count, is_shortest): (usize, bool),
 ) -> String {
     let Some(goal) = derivation.steps.first() else {
         return String::new();
@@ -27,6 +27,7 @@ pub(super) fn holds(
     }
     let length = match (count, asked.arguments.all) {
         (_, _) if goal.rule.is_none() => "a fact that is given".to_string(),
+        (1, false) if !is_shortest => format!("a derivation, {steps}"),
         (1, false) => format!("the shortest derivation, {steps}"),
         (1, true) => format!("its only derivation, {steps}"),
         (several, _) => format!("{several} derivations; the shortest, {steps}"),

@@ -383,6 +383,7 @@ impl Asking<'_> {
             _ => Vec::new(),
         };
         let asked = Asked {
+            program: None,
             arguments: call.arguments,
             analysis: None,
             leaves: self.derived.leaves(),

@@ -2,7 +2,7 @@
 
 use super::texts;
 use crate::telling::on_sources;
-use crate::{GivenUp, Reasons, Relations};
+use crate::{Derivation, GivenUp, Reasons, Relations, Wanted, why};
 use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
 use lanelog_analysis::{self as analysis, Analysis, How};
 use lanelog_datalog::needed::needed;
@@ -19,6 +19,16 @@ const VALUES: &str = "divergent_value";
 
 /// The relations of divergence.
 const GOALS: [&str; 3] = [VALUES, "divergent_branch", "divergent_cycle_exit"];
+
+/// Functions with at most this many edges have few labels.
+const FEW_EDGES: usize = 512;
+/// Number of branches near a row that are considered if there is no short derivation from the
+/// nearest one.
+const NEARBY: usize = 4;
+/// Number of rows that the search for a derivation from the nearest branch scans.
+const QUICK: u64 = 1_000_000;
+/// Number of steps of a derivation that counts as short.
+const SHORT: usize = 16;
 
 /// A checked program.
 pub struct Program {
@@ -62,6 +72,60 @@ impl Program {
     /// A relation, by its index.
     pub fn relation(&self, at: usize) -> Option<&Relation> {
         self.rules.rules.relations.get(at)
+    }
+
+    /// A derivation of a row in an analysed function, and whether it is the shortest of all. In a
+    /// large function, it depends only on branches and cycles from which the analysis derived the
+    /// row, or that are near it. `relations` are complete; `foreign` are those that the analysis
+    /// does not have. No derivation if the row does not hold.
+    ///
+    /// # Errors
+    /// If a search had to scan more than `budget` rows.
+    pub fn derivation(
+        &self,
+        analysis: &Analysis<'_>,
+        relations: &Relations<'_>,
+        foreign: &[Option<Rows>],
+        symbols: &Symbols,
+        (goal, row): (usize, &[u32]),
+        budget: u64,
+    ) -> Result<(Option<Derivation>, bool), GivenUp> {
+        let leaves = self.leaves(goal);
+        let search = |relations: &Relations<'_>, budget| {
+            let goal = (goal, row);
+            let found = why(relations, symbols, &leaves, goal, Wanted::Shortest, budget);
+            found.map(|found| found.into_iter().next())
+        };
+        let name = self.relation(goal).filter(|one| one.instance().is_none());
+        let name = name.map_or("", Relation::plain_name);
+        let is_large = analysis.edges() > FEW_EDGES;
+        let stages = [true, false].into_iter().filter(|_| is_large);
+        for is_quick in stages {
+            let support = match (is_quick, row) {
+                (true, [row]) => analysis.support_nearby(name, *row, 1),
+                (false, [row]) => analysis.support(name, *row, NEARBY),
+                _ => None,
+            };
+            let Some(support) = support else {
+                break;
+            };
+            let rows = |at: usize| {
+                let relation = self.relation(at);
+                let name = relation.map_or("", Relation::plain_name);
+                let rows = || analysis.supported(name, &support);
+                let rows = foreign.get(at).cloned().flatten().or_else(rows);
+                let rows = rows.or_else(|| self.native(analysis, at));
+                rows.unwrap_or_else(|| Rows::empty(relation.map_or(0, |one| one.columns.len())))
+            };
+            let relations = Relations::new(&self.rules.rules, &rows);
+            let budget = if is_quick { QUICK } else { budget };
+            if let Ok(Some(found)) = search(&relations, budget)
+                && (!is_quick || found.derived() <= SHORT)
+            {
+                return Ok((Some(found), false));
+            }
+        }
+        Ok((search(relations, budget)?, true))
     }
 
     /// The rows of a relation from the native engine or the facts of the function.

@@ -1,7 +1,7 @@
 //! One function of a module, and the text of the reason of a row.
 
 use super::{FunctionSubject, Program};
-use crate::{Detail, Look, Relations, Telling, Wanted, tree, why};
+use crate::{Detail, GivenUp, Look, Relations, Telling, tree};
 use lanelog_analysis::{Analysis, How};
 use lanelog_engine::Engine;
 use lanelog_facts::Rows;
@@ -25,8 +25,8 @@ pub struct Question<'q> {
 }
 
 impl Question<'_> {
-    /// The shortest derivation of a row as a tree; `None` if the row does not hold. The search
-    /// scans at most `budget` rows.
+    /// The shortest derivation of a row, or a short one in a large function, as a tree; `None` if
+    /// the row does not hold. The search scans at most `budget` rows.
     ///
     /// # Errors
     /// A message, if a relation cannot be computed or the budget is too small.
@@ -69,18 +69,11 @@ impl Question<'_> {
             symbols: &subject.symbols,
             subject: &subject,
         };
-        let leaves = program.leaves(relation);
         let goal = (relation, row);
-        let found = why(
-            &relations,
-            telling.symbols,
-            &leaves,
-            goal,
-            Wanted::Shortest,
-            budget,
-        );
-        let found = found.map_err(|_| "too many ways to derive this were tried".to_string())?;
-        let derivation = found.first();
-        Ok(derivation.map(|derivation| tree(&telling, derivation, Detail::default(), look)))
+        let symbols = telling.symbols;
+        let found = program.derivation(analysis, &relations, &foreign, symbols, goal, budget);
+        let (found, _) =
+            found.map_err(|GivenUp| "too many ways to derive this were tried".to_string())?;
+        Ok(found.map(|derivation| tree(&telling, &derivation, Detail::default(), look)))
     }
 }

@@ -33,6 +33,7 @@ macro_rules! program {
             use crate::log::Row;
             use crate::outside::Outside;
             use crate::part::{Distinct, Growing, Part, UnsortedRows};
+            use crate::trace::Trace;
             use lanelog_facts::{Facts, NO_FACTS, Signature};
 
             include!(concat!(env!("OUT_DIR"), $file));

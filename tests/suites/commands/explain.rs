@@ -134,6 +134,49 @@ fn ground<'p>(program: &'p Resolved, analysis: &Analysis<'_>) -> Ground<'p> {
     }
 }
 
+/// The derivations of all divergent values, branches and cycle exits from the branches and cycles
+/// that the analysis used consist of instances of rules, and those without one are few.
+#[test]
+fn derivations_from_a_support_are_derivations() {
+    let (mut found, mut missing) = (0, 0);
+    for mode in [Mode::Sound, Mode::Llvm22, Mode::Llvm14Gpu] {
+        functions(mode, |seed, program, analysis| {
+            let ground = ground(program, analysis);
+            for name in [
+                "divergent_value",
+                "divergent_branch",
+                "divergent_cycle_exit",
+            ] {
+                let goal = relation(program, name);
+                for row in &ground.rows[goal] {
+                    let Some(support) = analysis.support(name, row[0], row[0] as usize % 3) else {
+                        continue;
+                    };
+                    let rows = |at: usize| {
+                        let supported = analysis.supported(&program.relations[at].name, &support);
+                        supported.unwrap_or_else(|| finished(program, analysis, at))
+                    };
+                    let relations = Relations::new(program, &rows);
+                    let (symbols, leaves) = (Symbols::default(), &ground.leaves);
+                    let wanted = Wanted::Shortest;
+                    let derivations =
+                        why(&relations, &symbols, leaves, (goal, row), wanted, BUDGET).unwrap();
+                    match derivations.as_slice() {
+                        [] => missing += 1,
+                        [derivation] => {
+                            assert_eq!(derivation.steps[0].row, *row, "seed {seed}");
+                            check(&ground, derivation);
+                            found += 1;
+                        }
+                        _ => unreachable!(),
+                    }
+                }
+            }
+        });
+    }
+    assert!(found > 10_000 && missing * 100 < found, "{found} {missing}");
+}
+
 fn relation(program: &Resolved, name: &str) -> usize {
     let mut relations = program.relations.iter();
     relations
