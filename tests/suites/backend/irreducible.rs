@@ -48,6 +48,7 @@ fn the_kernels_have_as_many_entries_as_they_say() {
         ("temporal", 2),
         ("three_entries", 3),
         ("six_entries", 6),
+        ("many_entries", 18),
         ("nested", 2),
         ("uniform", 2),
         ("memory", 2),
@@ -67,7 +68,7 @@ fn cycles_of_several_entries_leave_what_they_leave_as_ir() {
             ..Effort::default()
         };
         let outcomes = kernels(&module, gpu, &|_| true, &effort);
-        assert_eq!(outcomes.len(), 7);
+        assert_eq!(outcomes.len(), 8);
         for (index, outcome) in outcomes {
             let name = module.function_name(&module.functions[index]);
             let name = String::from_utf8_lossy(&name);
