@@ -31,12 +31,12 @@
 //! ```
 //! use lanelog::{Mode, Source};
 //!
-//! let text = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  rt void\n}\n";
+//! let text = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  %x = add i32 1\n  ret void\n}\n";
 //! let mut names = Vec::new();
 //! let source = Source::new("two.ll", text);
 //! let errors = source.each(Mode::Sound, |verdicts| names.push(verdicts.function().name()))?;
 //! assert_eq!(names, ["f"]);
-//! assert!(errors[0].starts_with("5:"), "{errors:?}");
+//! assert!(errors[0].starts_with("6:"), "{errors:?}");
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
