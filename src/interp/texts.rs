@@ -106,7 +106,10 @@ pub fn pattern_error(pattern: &str) -> Option<String> {
     };
     let text = syntax.to_string();
     let last = text.lines().last().unwrap_or_default();
-    Some(last.strip_prefix("error: ").unwrap_or(last).to_string())
+    let last = last.strip_prefix("error: ").unwrap_or(last);
+    // The library advises a build with its tables of Unicode, which users cannot choose.
+    let (what, _advice) = last.split_once(" (make sure").unwrap_or((last, ""));
+    Some(what.to_string())
 }
 
 fn compiled(pattern: &str) -> Result<Regex, Box<BuildError>> {
