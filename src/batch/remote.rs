@@ -441,11 +441,15 @@ mod store {
         if !text.contains(&cause) {
             text = format!("{text}: {cause}");
         }
+        // A server with a fault of its own.
+        if cause.contains("status code: 5") {
+            return unreachable(&format!("{url}: {text}"));
+        }
         let help = match url.split("://").next() {
             Some("s3" | "s3a") => {
                 "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_SKIP_SIGNATURE=true; AWS_REGION; for other servers AWS_ENDPOINT_URL, with http AWS_ALLOW_HTTP=true"
             }
-            Some("gs") => "set GOOGLE_APPLICATION_CREDENTIALS",
+            Some("gs") => "set GOOGLE_APPLICATION_CREDENTIALS, or GOOGLE_SKIP_SIGNATURE=true",
             Some("http" | "https") => {
                 "folders are listed by WebDAV only; name single files otherwise"
             }

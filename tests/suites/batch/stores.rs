@@ -38,6 +38,9 @@ mod with_a_server {
 
     const FOLDER: &str = "corpus/joins";
 
+    /// A signature, which the server wants and does not check.
+    const SIGNED: &str = "Authorization: AWS4-HMAC-SHA256 Credential=key/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=none";
+
     /// A server, which is ended when this value is dropped.
     struct Server {
         child: Child,
@@ -87,7 +90,7 @@ mod with_a_server {
             let mut stream = TcpStream::connect(&self.at).unwrap();
             let (at, length) = (&self.at, body.len());
             let head = format!(
-                "{method} /corpus/{key} HTTP/1.1\r\nHost: {at}\r\nContent-Length: {length}\r\nAuthorization: AWS4-HMAC-SHA256 Credential=key/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=none\r\nConnection: close\r\n\r\n"
+                "{method} /corpus/{key} HTTP/1.1\r\nHost: {at}\r\nContent-Length: {length}\r\n{SIGNED}\r\nConnection: close\r\n\r\n"
             );
             stream.write_all(head.as_bytes()).unwrap();
             stream.write_all(body).unwrap();
@@ -155,7 +158,9 @@ mod with_a_server {
             return stream.write_all(text.as_bytes()).ok();
         }
         let mut to = TcpStream::connect(server).ok()?;
-        let head = format!("{first}\r\nConnection: close\r\n{rest}");
+        let is_kept = |line: &&str| !line.to_lowercase().starts_with("authorization:");
+        let rest: String = rest.split_inclusive("\r\n").filter(is_kept).collect();
+        let head = format!("{first}\r\nConnection: close\r\n{SIGNED}\r\n{rest}");
         to.write_all(head.as_bytes()).ok()?;
         to.write_all(&body).ok()?;
         std::io::copy(&mut to.take(most), &mut stream)
@@ -364,6 +369,54 @@ mod with_a_server {
             Path::new("http://x/to"),
         ));
         assert!(words.contains("not written by HTTP"), "{words}");
+    }
+
+    /// Google's store has a protocol like that of S3, so the same server answers its requests.
+    #[test]
+    fn googles_store_is_read_and_written() {
+        let Some(server) = filled() else { return };
+        let folder = tempfile::tempdir().unwrap();
+        let (account, plain) = (folder.path().join("account"), folder.path().join("plain"));
+        let to = Path::new("gs://corpus/out/tables");
+        let run = |from: &str, to: &Path| {
+            let mut command = batch(&[Path::new(from)], to, &["--chunk", "4"]);
+            command
+                .env("GOOGLE_SERVICE_ACCOUNT", &account)
+                .env("GOOGLE_ALLOW_HTTP", "true")
+                .env("XDG_CACHE_HOME", folder.path().join("cache"));
+            command
+        };
+        let reach = |at: &str| {
+            let text = format!(
+                r#"{{"private_key": "", "private_key_id": "", "client_email": "", "disable_oauth": true, "gcs_base_url": "http://{at}"}}"#
+            );
+            fs::write(&account, text).unwrap();
+        };
+        reach(&between(&server.at, |_, _| None));
+        done(&mut run("gs://corpus/in", &plain));
+        assert_eq!(found(&plain), expected());
+        done(&mut run("gs://corpus/in", to));
+        for (name, bytes) in files(&plain) {
+            let there = server.get(&format!("out/tables/{name}"));
+            assert!(there == Some(bytes), "{name}");
+        }
+        let words = fails(&mut run("gs://missing-bucket/in", &plain));
+        assert!(words.contains("gs://missing-bucket/in"), "{words}");
+        assert!(words.contains("NoSuchBucket"), "{words}");
+        reach(&between(REFUSED, |_, _| {
+            Some("HTTP/1.1 500 Fault\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".to_string())
+        }));
+        let words = fails(&mut run("gs://corpus/in", &plain));
+        assert!(
+            words.contains("500") && !words.contains("help: set"),
+            "{words}"
+        );
+        reach(REFUSED);
+        let words = fails(&mut run("gs://corpus/in", &plain));
+        assert!(words.contains("Connection refused"), "{words}");
+        fs::write(&account, "{}").unwrap();
+        let words = fails(&mut run("gs://corpus/in", &plain));
+        assert!(words.contains("service account"), "{words}");
     }
 
     #[test]
