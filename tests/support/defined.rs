@@ -36,6 +36,8 @@ pub const OF_MODES: &[&str] = &[
     "temporal_read",
     "innermost_divergent_cycle",
     "common_divergent_cycle",
+    "can_leave",
+    "can_leave_directly",
 ];
 
 /// Relations on which mode `sound` and its definition must also agree: in this mode, lanes may

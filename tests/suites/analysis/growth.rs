@@ -106,6 +106,16 @@ fn steps_of_llvms_mode_are_almost_linear() {
     });
 }
 
+/// One of the nested cycles is never left in the way that LLVM requires, and only branches directly
+/// in it have to be tried until the end.
+#[test]
+fn a_cycle_that_llvm_does_not_leave_keeps_few_branches_waiting() {
+    let blocks = 10_000;
+    let function = (Growth::WildTangle, blocks);
+    let steps = steps(&LLVM22, &["divergent_value"], function, Mode::Llvm22);
+    assert!(steps < blocks * blocks, "{steps}");
+}
+
 #[test]
 fn steps_of_shapes_are_almost_linear() {
     are_almost_linear(|shape, blocks| {
