@@ -81,7 +81,7 @@ fn are_almost_linear(steps: impl Fn(Growth, usize) -> usize) {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-/// The relations of mode `sound` that shapes are derived from and whose rules read cycles or labels.
+/// Relations of mode `sound` that shapes are derived from, and whose rules read cycles or labels.
 const READ_BY_SHAPES: [&str; 5] = [
     "divergent_value",
     "divergent_merge",
