@@ -178,19 +178,6 @@ impl<'r> Writer<'r> {
             }
             return Ok(());
         }
-        if let Some(chosen) = self.chosen(atom, &fixed, &keys) {
-            clauses.push(Clause::For(quote!(#row), each_of(&chosen.rows)));
-            for (place, at) in chosen.order.iter().enumerate().skip(fixed.len() - 1) {
-                column(
-                    rule,
-                    &atom.arguments[*at],
-                    &item(&row, place),
-                    bound,
-                    clauses,
-                )?;
-            }
-            return Ok(());
-        }
         let order: Vec<usize> = fixed
             .iter()
             .copied()
@@ -277,10 +264,6 @@ impl<'r> Writer<'r> {
                     quote!(#call([#(#keys),*]).iter().any(|row| #(row[#columns] == #others)&&*))
                 }
             });
-        }
-        if let Some(chosen) = self.chosen(atom, &fixed, &keys) {
-            let rows = chosen.rows;
-            return Ok(quote!(!(#rows).is_empty()));
         }
         let order: Vec<usize> = fixed
             .iter()

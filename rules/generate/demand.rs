@@ -404,7 +404,8 @@ impl<'r> Writer<'r> {
 
     /// Generates code that closes blocks, which means that it no longer matters whether labels meet
     /// at the blocks, according to the rows derived so far. The annotation `//@ until DIVERGENT
-    /// LEFT ASSUMED` of a relation of labels names three sets that the stratum derives.
+    /// LEFT ASSUMED LEAVING DIRECTLY` of a relation of labels names three sets that the stratum
+    /// derives, and the sets of cycles that can be left.
     fn opening(
         &mut self,
         derived: &[usize],
@@ -422,9 +423,21 @@ impl<'r> Writer<'r> {
         };
         let graph = self.graph(index)?;
         let asked = self.access(index, Access::OnDemand);
-        let mut open =
-            quote!(let known = open.get_or_insert_with(|| #asked().open(#graph, Wanted::ALL)););
         let calls = ["is_divergent", "is_left", "is_assumed"];
+        let mut exits = Vec::new();
+        for set in sets.iter().skip(calls.len()) {
+            let set = self.find(set)?;
+            exits.push(self.access(set, Access::Set));
+        }
+        let [within, directly] = exits.as_slice() else {
+            return Err("labels need two sets of cycles that can be left".to_string());
+        };
+        let mut open = quote! {
+            let known = open.get_or_insert_with(|| {
+                let exits = Exits { within: #within(), directly: #directly() };
+                #asked().open(#graph, Wanted::all(exits))
+            });
+        };
         for (set, call) in sets.iter().zip(calls) {
             let known = self.find(set)?;
             if !derived.contains(&known) {

@@ -397,8 +397,11 @@ impl<'r> Writer<'r> {
         }
         let mut clauses = Vec::new();
         self.sole = Sole::of(&steps, 1);
+        if own.is_empty() {
+            self.for_good = ForGood::Yes;
+        }
         let done = self.steps(rule, &steps, &mut bound, &mut 0, &mut clauses);
-        self.sole = None;
+        (self.sole, self.for_good) = (None, ForGood::No);
         self.one = false;
         done.map_err(|error| format!("a rule of {name}: {error}"))?;
         Ok(clauses)

@@ -11,7 +11,6 @@
 //! | `by_header HEADER` | rows are derived for one cycle at a time | `outside` |
 //! | `tested` | a row is looked up by running the rules for it | `cycles` |
 //! | `cycle_depth FOREST` | the depth of a block in the forest of cycles | `cycles` |
-//! | `choice COLUMN` | rows are read from the relations that the rules copy them from | `choice` |
 //!
 //! The rows of an `outside_cycles` relation are found by the positions of the blocks in the forest
 //! of cycles, and the rows of a `by_header` relation are derived from the rows of an
@@ -72,7 +71,7 @@ impl<'r> Writer<'r> {
         let mut rules: Vec<&Rule> = self.program.rules_of(index).collect();
         let is_single = rules.len() == 1;
         let (requires, fits): (_, Box<dyn Fn(&'r Rule) -> bool + '_>) = match *words {
-            ["functional"] | ["until", _, _, _] => ("", Box::new(|_| true)),
+            ["functional"] | ["until", _, _, _, _, _] => ("", Box::new(|_| true)),
             ["filled", "dominator_tree", ref names @ ..]
             | ["filled", "labels" | "label_at", ref names @ ..]
             | ["ancestors", ref names @ ..]
@@ -139,13 +138,6 @@ impl<'r> Writer<'r> {
                 (
                     "each rule to read an `//@ outside_cycles` relation for its own header, and neither itself nor what is keyed",
                     Box::new(move |rule| self.fits_header(column, rule)),
-                )
-            }
-            ["choice", name] => {
-                let column = column(name)?;
-                (
-                    "rules that each copy a relation of another stratum, with a number of their own in that column",
-                    Box::new(move |rule| self.fits_choice(column, rule)),
                 )
             }
             ["cycle_depth", name] => {
@@ -258,17 +250,6 @@ o(h, a) :- cycle(h, b), edge(b, a), !cycle(h, a).
             ],
         ),
         (
-            ".decl r(x: unsigned, by: unsigned, y: unsigned) //@ choice by",
-            &["r(x, 0, y) :- edge(x, y). r(x, 1, y) :- start(x, y)."],
-            &[
-                "r(x, 0, y) :- edge(x, y). r(x, 0, y) :- start(x, y).",
-                "r(x, 0, y) :- edge(y, x).",
-                "r(x, 0, y) :- edge(x, y), reached(x).",
-                "r(x, z, y) :- edge(x, y), reached(z).",
-                "r(x, 0, y) :- label(x, y).",
-            ],
-        ),
-        (
             ".decl r(b: unsigned, depth: number) //@ cycle_depth cycle",
             &["r(b, d) :- reached(b), d = count : { cycle(_, b) }."],
             &[
@@ -309,7 +290,6 @@ o(h, a) :- cycle(h, b), edge(b, a), !cycle(h, a).
             ("keyed z", "r"),
             ("keyed", "r"),
             ("unsettled x", "r"),
-            ("choice 0", "r"),
             ("cycle_depth nothing", "r"),
             ("ancestors nothing", "r"),
             ("loop_forest edge start nothing", "r"),

@@ -24,7 +24,6 @@
 //! Annotations that select a form of the generated code are described in [`forms`].
 
 mod body;
-mod choice;
 mod crepe_evaluator;
 mod crepe_lower;
 mod crepe_module;

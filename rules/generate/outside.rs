@@ -157,9 +157,9 @@ impl<'r> Writer<'r> {
     }
 
     /// Generates the rows of an atom in which only the header is bound, if the header is the
-    /// variable of `sole`. In a worklist, the rows are moved to the consumer if no other literal of
-    /// the rule uses the header, because the rows derived from them are then the same for each
-    /// header.
+    /// variable of `sole`. If each header occurs once in the evaluation of the rule, and no other
+    /// literal of the rule uses the header, the rows are moved to the consumer, because the rows
+    /// derived from them are then the same for each header.
     pub(super) fn of_header(
         &mut self,
         rule: &Rule,
@@ -371,7 +371,7 @@ mod tests {
         let (program, strata) = compiled.program.unwrap();
         let text = evaluator(&program, &strata).unwrap();
         let count = |call: &str| text.matches(call).count();
-        assert_eq!(count("after_of_header(v1_h, None)"), 1, "{text}");
+        assert_eq!(count("after_of_header(v1_h, Some(0usize))"), 1, "{text}");
         assert_eq!(count("outside_of_header(v0_h, consumer)"), 1, "{text}");
         assert_eq!(count("outside_of_header(v0_h, None)"), 1, "{text}");
     }

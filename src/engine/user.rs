@@ -34,10 +34,9 @@ const FINDINGS: [(&str, &[&str]); 4] = [
 
 /// The `//@` keywords of built-in files: native code replaces the rules of the relation (true), or
 /// is generated in another form, which the build checks (false).
-const OF_BUILT_IN: [(&str, bool); 15] = [
+const OF_BUILT_IN: [(&str, bool); 14] = [
     ("ancestors", true),
     ("by_header", false),
-    ("choice", false),
     ("cycle_depth", false),
     ("cycle_paths", false),
     ("filled", true),

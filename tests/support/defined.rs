@@ -35,6 +35,9 @@ pub const OF_MODES: &[&str] = &[
     "divergent_merge",
     "temporal_read",
     "innermost_divergent_cycle",
+    "common_divergent_cycle",
+    "can_leave",
+    "can_leave_directly",
 ];
 
 /// Relations on which mode `sound` and its definition must also agree: in this mode, lanes may

@@ -4,7 +4,7 @@
 //! branch: an irreducible cycle around the block may have to be assumed divergent, and a cycle
 //! around the branch may be left in different iterations.
 
-use super::Graph;
+use super::{Exits, Graph};
 use crate::finished::{Bits, Index};
 
 /// Cycles of which it is not yet known whether they are assumed divergent, or left in different
@@ -22,6 +22,9 @@ pub struct Chains {
     /// a cycle.
     settled: Decisions,
     left: Decisions,
+    /// Headers of cycles that a branch in no nested cycle may leave, and of those that are left.
+    directly: Bits,
+    gone: Bits,
 }
 
 /// The cycles directly around and in each cycle.
@@ -74,10 +77,9 @@ impl Decisions {
 }
 
 impl Chains {
-    /// Starts with no cycle assumed to be divergent. `may_leave` states of each header whether
-    /// control can leave the cycle. Time is linear, plus a logarithmic factor in the depth for each
-    /// cycle.
-    pub fn new(graph: Graph<'_>, may_leave: &[bool]) -> Chains {
+    /// Starts with no cycle assumed to be divergent; cycles that `exits` does not contain count as
+    /// left. Time is linear, plus a logarithmic factor in the depth for each cycle.
+    pub fn new(graph: Graph<'_>, exits: Option<Exits<'_>>) -> Chains {
         if graph.irreducible.rows().is_empty() {
             return Chains::default();
         }
@@ -104,8 +106,11 @@ impl Chains {
             if chains.nest.reducible.contains(*header) {
                 chains.assumed.decide(&chains.nest, *header);
             }
-            if may_leave.get(*header as usize) != Some(&true) {
+            if !exits.is_some_and(|exits| exits.within.contains(*header)) {
                 chains.left.decide(&chains.nest, *header);
+            }
+            if exits.is_some_and(|exits| exits.directly.contains(*header)) {
+                chains.directly.insert(*header);
             }
         }
         chains.innermost = vec![NONE; graph.dominators.blocks().len()];
@@ -142,6 +147,7 @@ impl Chains {
     /// Records that a cycle is left in different iterations.
     pub fn leave(&mut self, header: u32) {
         self.left.decide(&self.nest, header);
+        self.gone.insert(header);
     }
 
     /// Whether an irreducible cycle is assumed to be divergent, with all cycles around it up to the
@@ -150,9 +156,11 @@ impl Chains {
         self.settled.clear.contains(header)
     }
 
-    /// Whether some cycle around a block is not known to be left in different iterations.
+    /// Whether some cycle around a block can be left, and is not known to be left in different
+    /// iterations.
     pub fn may_leave(&self, block: u32) -> bool {
-        let header = self.innermost.get(block as usize).copied();
-        header.is_some_and(|header| header != NONE && !self.left.clear.contains(header))
+        let header = self.innermost.get(block as usize).copied().unwrap_or(NONE);
+        let directly = self.directly.contains(header) && !self.gone.contains(header);
+        header != NONE && (directly || !self.left.clear.contains(header))
     }
 }

@@ -92,7 +92,7 @@ impl Propagation {
 
     /// The blocks at which it matters whether labels meet, at the start, when no value is known to
     /// be divergent. Time is linear in the relations of the graph.
-    pub fn open(&self, graph: Graph<'_>, wanted: Wanted) -> Open {
+    pub fn open(&self, graph: Graph<'_>, wanted: Wanted<'_>) -> Open {
         let frontier = self.rooted.is_none().then(|| self.frontier.clone());
         Open::new(graph, frontier, wanted)
     }

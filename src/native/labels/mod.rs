@@ -29,7 +29,7 @@ use std::rc::Rc;
 pub use self::agenda::Agenda;
 pub use self::flow::{Flow, FlowGraph};
 use self::frontiers::Propagation;
-pub use self::open::{Open, Wanted};
+pub use self::open::{Exits, Open, Wanted};
 use super::cycles::Cycles;
 use super::finished::{Index, Map, Membership, Set, narrow};
 use super::forest::Forest;
@@ -211,7 +211,7 @@ impl LabelsOnDemand {
 
     /// The blocks at which it matters whether labels meet, at the start, when no value is known to
     /// be divergent. Time is linear in the relations of the graph.
-    pub fn open(&self, graph: Graph<'_>, wanted: Wanted) -> Open {
+    pub fn open(&self, graph: Graph<'_>, wanted: Wanted<'_>) -> Open {
         self.propagation.borrow().open(graph, wanted)
     }
 

@@ -62,33 +62,45 @@ pub struct Open {
 
 /// The effects of meeting labels that are asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct Wanted<'e> {
     phis: bool,
     /// Irreducible cycles that are assumed to be divergent.
     cycles: bool,
-    /// Cycles that are left in different iterations.
-    exits: bool,
+    /// Cycles that are left in different iterations: those that can be.
+    exits: Option<Exits<'e>>,
 }
 
-impl Wanted {
-    /// All effects.
-    pub const ALL: Wanted = Wanted {
-        phis: true,
-        cycles: true,
-        exits: true,
-    };
+/// The cycles that meeting labels can show to be left in different iterations, by their headers.
+#[derive(Clone, Copy, Debug)]
+pub struct Exits<'e> {
+    /// Those for which a branch anywhere in the cycle can show it.
+    pub within: &'e Set,
+    /// Those for which a branch in no nested cycle can show it.
+    pub directly: &'e Set,
+}
+
+impl Wanted<'_> {
     /// Divergent phis only.
-    pub const PHIS: Wanted = Wanted {
+    pub const PHIS: Wanted<'static> = Wanted {
+        phis: true,
         cycles: false,
-        exits: false,
-        ..Wanted::ALL
+        exits: None,
     };
     /// Irreducible cycles that are assumed to be divergent only.
-    pub const CYCLES: Wanted = Wanted {
+    pub const CYCLES: Wanted<'static> = Wanted {
         phis: false,
-        exits: false,
-        ..Wanted::ALL
+        cycles: true,
+        exits: None,
     };
+
+    /// All effects.
+    pub fn all(exits: Exits<'_>) -> Wanted<'_> {
+        Wanted {
+            phis: true,
+            cycles: true,
+            exits: Some(exits),
+        }
+    }
 }
 
 /// For each nest, the number of undecided cycles, and the blocks that they keep open.
@@ -99,18 +111,24 @@ struct Nests {
     undecided: Vec<u32>,
     /// (nest, block)
     blocks: Index<2>,
+    counted: Bits,
     decided: Bits,
 }
 
 impl Nests {
-    /// `cycles`: headers of cycles that may be decided later. `pairs`: a nest and a block that this
-    /// nest keeps open.
-    fn new(blocks: u32, cycles: impl Iterator<Item = u32>, pairs: Vec<[u32; 2]>) -> Nests {
+    /// `cycles`: nests and headers of cycles that may be decided later. `pairs`: a nest and a block
+    /// that this nest keeps open.
+    fn new(blocks: u32, cycles: impl Iterator<Item = [u32; 2]>, pairs: Vec<[u32; 2]>) -> Nests {
         let mut undecided = vec![0; blocks as usize];
-        cycles.for_each(|nest| undecided[nest as usize] += 1);
+        let mut counted = Bits::default();
+        for [nest, header] in cycles {
+            undecided[nest as usize] += 1;
+            counted.insert(header);
+        }
         Nests {
             undecided,
             blocks: Index::from_rows(pairs),
+            counted,
             decided: Bits::default(),
         }
     }
@@ -121,7 +139,7 @@ impl Nests {
         let Some(left) = self.undecided.get_mut(nest as usize) else {
             return &[];
         };
-        if *left == 0 || !self.decided.insert(header) {
+        if !self.counted.contains(header) || !self.decided.insert(header) {
             return &[];
         }
         *left -= 1;
@@ -137,7 +155,11 @@ const NONE: u32 = u32::MAX;
 impl Open {
     /// The open blocks at the start, when no effect of meeting labels is known. Time is linear in
     /// the relations of the graph. With [`Graph::has_frontiers`], `frontier` is that of the edges.
-    pub(super) fn new(graph: Graph<'_>, frontier: Option<Rc<Frontier>>, wanted: Wanted) -> Open {
+    pub(super) fn new(
+        graph: Graph<'_>,
+        frontier: Option<Rc<Frontier>>,
+        wanted: Wanted<'_>,
+    ) -> Open {
         let blocks = graph.dominators.blocks().end;
         let known = |block: u32| block < blocks;
         let cycles = graph.cycle_block;
@@ -152,13 +174,12 @@ impl Open {
         let around = cycles.counts(|header| graph.irreducible.contains(header));
         let meets = meets(graph, &around);
         let meets = |block: u32| meets.get(block as usize).is_some_and(|meets| *meets);
-        let mut outwards = Vec::new();
         let mut left = Nests::default();
-        if wanted.exits {
-            outwards = self::outwards(graph);
+        if let Some(Exits { within, directly }) = wanted.exits {
+            let can_leave = |header: u32| within.contains(header) || directly.contains(header);
+            let leaving = cycles.headers().iter().filter(|header| can_leave(**header));
+            let leaving = leaving.filter_map(|header| Some([nest(header)?, *header]));
             let reducible = graph.reducible.rows().iter();
-            let left_by = reducible.clone().chain(graph.irreducible.rows());
-            let left_by = left_by.filter(|header| outwards.get(**header as usize) == Some(&true));
             let exits = match graph.flow.is_stored() {
                 true => {
                     let rows = reducible.flat_map(|header| graph.flow.rows().range([*header]));
@@ -173,10 +194,10 @@ impl Open {
                         .collect()
                 }
             };
-            left = Nests::new(blocks, left_by.filter_map(nest), exits);
+            left = Nests::new(blocks, leaving, exits);
         }
-        let chains = match wanted.cycles || wanted.exits {
-            true => Chains::new(graph, &outwards),
+        let chains = match wanted.cycles {
+            true => Chains::new(graph, wanted.exits),
             false => Chains::default(),
         };
         let mut reasons = vec![0u32; blocks as usize];
@@ -383,20 +404,4 @@ fn meets(graph: Graph<'_>, irreducible: &[u32]) -> Vec<bool> {
     }
     let several = |sides: [u8; 2]| sides.iter().any(|edges| *edges > 1);
     arriving.into_iter().map(several).collect()
-}
-
-/// For each header: whether control can leave the cycle.
-fn outwards(graph: Graph<'_>) -> Vec<bool> {
-    let cycles = graph.cycle_block;
-    let mut paths = cycles.paths();
-    for block in cycles.within() {
-        for [_, to] in graph.edge.range([*block]) {
-            paths.add(*block, *to);
-        }
-    }
-    let mut leaves = vec![false; cycles.domain()];
-    for header in paths.finish() {
-        leaves[header as usize] = true;
-    }
-    leaves
 }

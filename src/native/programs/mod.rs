@@ -28,7 +28,8 @@ macro_rules! program {
             use crate::finished::{Index, Map, Membership, Set};
             use crate::forest::Forest;
             use crate::labels::{
-                Agenda, FlowGraph, Graph, Labels, LabelsOnDemand, Open, Rows, Wanted, labels_at,
+                Agenda, Exits, FlowGraph, Graph, Labels, LabelsOnDemand, Open, Rows, Wanted,
+                labels_at,
             };
             use crate::log::Row;
             use crate::outside::Outside;

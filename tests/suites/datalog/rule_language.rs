@@ -428,44 +428,47 @@ fn read_by_user(program: &Resolved) -> Vec<&str> {
 #[test]
 fn former_names_of_built_in_relations_are_replaced_with_a_warning() {
     let text = "\
-.include \"divergence.dl\"
-.decl several(phi: Value)
-.output several
-several(phi) :-
-    brings(phi, _, 0, _),
-    !brings(phi, _, 1, _),
-    1 < count : { brings(phi, _, _, _) }.
+.include \"predicate.dl\"
+.decl once(branch: Block)
+.output once
+once(branch) :-
+    meeting_depth(branch, _),
+    !meeting_depth(branch, 0),
+    1 = count : { meeting_depth(branch, _) }.
 ";
     let compiled = of_user(&[("main.dl", text)]);
     assert_eq!(
         messages(&compiled),
         "\
-main.dl:5:5: warning: the relation `brings` is now named `incoming_value`
- 5 |     brings(phi, _, 0, _),
-   |     ^^^^^^
-  help: write `incoming_value`: the next version does not know `brings`
+main.dl:5:5: warning: the relation `meeting_depth` is now named `reconvergence_depth`
+ 5 |     meeting_depth(branch, _),
+   |     ^^^^^^^^^^^^^
+  help: write `reconvergence_depth`: the next version does not know `meeting_depth`
 "
     );
-    let present = of_user(&[("main.dl", &text.replace("brings", "incoming_value"))]);
+    let present = of_user(&[(
+        "main.dl",
+        &text.replace("meeting_depth", "reconvergence_depth"),
+    )]);
     assert_eq!(messages(&present), "");
     let (former, _) = compiled.program.unwrap();
     let (present, _) = present.program.unwrap();
     assert_eq!(read_by_user(&former), read_by_user(&present));
-    assert!(read_by_user(&former).contains(&"incoming_value"));
+    assert!(read_by_user(&former).contains(&"reconvergence_depth"));
 }
 
 #[test]
 fn a_users_own_relation_keeps_a_former_name_of_a_built_in_one() {
     let own = "\
 .include \"divergence.dl\"
-.decl brings(block: Block)
-.output brings
-brings(block) :- divergent_branch(block).
+.decl meeting_depth(block: Block)
+.output meeting_depth
+meeting_depth(block) :- divergent_branch(block).
 ";
     let compiled = of_user(&[("main.dl", own)]);
     assert_eq!(messages(&compiled), "");
-    let unknown = refused(".include \"cfg.dl\"\n.output brings\n");
-    let expected = "main.dl:2:9: error: the relation `brings` is not declared";
+    let unknown = refused(".include \"cfg.dl\"\n.output meeting_depth\n");
+    let expected = "main.dl:2:9: error: the relation `meeting_depth` is not declared";
     assert!(unknown.starts_with(expected), "{unknown}");
 }
 
