@@ -161,7 +161,7 @@ impl<'o> Order<'o> {
         let masked =
             how == How::All || (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
         if masked {
-            order.predicates = Some(Predicates::new(graph)?);
+            order.predicates = Some(Predicates::new(graph));
         }
         order.mark_left_diverged();
         // Each round finds another cycle that lanes leave in different iterations.
