@@ -230,6 +230,11 @@ impl<'o> Order<'o> {
         self.graph.steps(self.verdicts, from, to)
     }
 
+    /// The class of a cycle's live lanes.
+    pub fn live(&self, cycle: u32) -> Option<u32> {
+        self.live.get(cycle as usize).copied().flatten()
+    }
+
     fn is_divergent(&self, cycle: u32) -> bool {
         self.divergent.get(cycle as usize).copied().unwrap_or(true)
     }
@@ -447,8 +452,7 @@ impl<'o> Order<'o> {
     /// kernel.
     fn base(&self, region: Option<u32>) -> u32 {
         let own = region.filter(|cycle| self.is_divergent(*cycle));
-        let live = own.and_then(|cycle| self.live.get(cycle as usize).copied());
-        live.flatten().unwrap_or(ALL)
+        own.and_then(|cycle| self.live(cycle)).unwrap_or(ALL)
     }
 
     fn node(&self, spot: Position) -> u32 {
