@@ -185,8 +185,8 @@ impl Cycles {
         cycles
     }
 
-    /// Whether edges enter so many nested cycles that a dispatch for each of them would make the
-    /// function much larger. Time: linear in the edges.
+    /// Whether a dispatch for each cycle would make the function much larger: edges enter more than
+    /// two cycles on average. Time: linear in the edges.
     fn is_deep(&self, edges: &[(u32, u32)]) -> bool {
         let most = 2 * edges.len() + 64;
         let mut entered = 0;

@@ -1,9 +1,9 @@
 //! Links from blocks to dominators, which skip the blocks between.
 //!
-//! A block has a link to a preceding block: the nearest one that dominates it, if the blocks between
-//! the two in the layout are exactly those on paths from the dominator to the block. If no block in
-//! between writes a variable, then the variable has the same value at the end of the dominator and
-//! at the start of the block, and is live at the ends of the blocks in between if it is live there.
+//! A block has a link to a preceding block: the nearest one that dominates it, if the blocks
+//! between the two in the layout are exactly those on paths from the dominator to the block. If no
+//! block in between writes a variable, then the variable has the same value at the end of the
+//! dominator and at the start of the block, and is live in between if it is live at the start.
 
 use std::collections::BinaryHeap;
 use std::ops::Range;

@@ -126,7 +126,7 @@ impl Search {
 }
 
 /// Computes the ranges. Time: linear in the code, and in the reads and writes of words that are
-/// live across blocks, times a logarithm. Each surrounding loop, and each block without a link, adds
+/// live across blocks, times a logarithm. Each surrounding loop and each block without a link adds
 /// a step.
 ///
 /// # Errors

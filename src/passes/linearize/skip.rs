@@ -33,9 +33,9 @@ const ENDS: usize = 16;
 /// skipped.
 const BLOCKS: usize = 2048;
 
-/// The number of pieces around a piece from which on it has at most half as many blocks as the
-/// piece that is so many levels above it. Each register that is written in several pieces with the
-/// same end needs an operand of a phi for each of them.
+/// A piece within this number of others has at most half as many blocks as the piece this number of
+/// levels above it. Each register that is written in several pieces with the same end needs an
+/// operand of a phi for each of them.
 const NESTED: usize = 8;
 
 /// For each block of the function: the number of blocks that may be visited to find pieces. When

@@ -3,8 +3,8 @@
 //!
 //! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing
 //! Static Single Assignment Form and the Control Dependence Graph" (1991). Instead of dominance
-//! frontiers, a search backwards from each read finds the blocks in which different values may meet.
-//! Links to dominators skip the blocks between if none of them writes the register.
+//! frontiers, a search backwards from each read finds the blocks in which different values may
+//! meet. Links to dominators skip the blocks between if none of them writes the register.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! The steps of lowering, and the size of the code, grow almost linearly with the blocks of a
 //! kernel.
 //!
-//! `lanelog_util::limits` counts rows, blocks and registers that loops visit as steps. Unlike times,
-//! their number is the same in every run.
+//! `lanelog_util::limits` counts rows, blocks and registers that loops visit as steps. Unlike
+//! times, their number is the same in every run.
 
 use lanelog_amdgpu::Gpu;
 use lanelog_ir::read;
