@@ -16,7 +16,9 @@
 //! ```
 //!
 //! Nested cycles are processed after the surrounding cycle, so that no definition within a cycle
-//! dominates an entry of the cycle. Each value therefore still dominates its uses: a path from the
+//! dominates an entry of the cycle. In nests whose edges enter many cycles at once, nested cycles
+//! share the dispatch of the outermost one where that is possible, because the size of the result
+//! would otherwise be quadratic. Each value therefore still dominates its uses: a path from the
 //! dispatch to a use that avoids the value's block would start at an entry, and would have existed
 //! before.
 //!
@@ -119,11 +121,13 @@ struct Cycle {
     /// the cycles nested in it.
     nested: Range<usize>,
     /// The edges to redirect to the dispatch: from outside of the cycle, and from within it to the
-    /// header. Edges from dispatches of surrounding cycles are added when these are known.
+    /// header, or to headers of nested cycles that share the dispatch. Edges from dispatches of
+    /// surrounding cycles are added when these are known.
     edges: Vec<(u32, u32)>,
 }
 
-/// The cycles with several entries in a control-flow graph.
+/// The cycles with several entries in a control-flow graph, except those that share the dispatch of
+/// a surrounding cycle.
 struct Cycles {
     /// Sorted by the number of surrounding cycles, then by the header.
     all: Vec<Cycle>,
@@ -163,12 +167,62 @@ impl Cycles {
         let innermost = pairs(analysis.tuples(relation::INNERMOST_CYCLE));
         let parents = pairs(analysis.tuples(relation::PARENT_CYCLE));
         cycles.nest(&headers, &innermost, &parents);
-        for [from] in analysis.tuples(relation::REACHABLE) {
-            for to in successors.get(from as usize).into_iter().flatten() {
-                cycles.add(from, *to);
-            }
+        let sources = analysis.tuples(relation::REACHABLE).into_iter().flatten();
+        let edges = sources.flat_map(|from| {
+            let to = successors.get(from as usize).into_iter().flatten();
+            to.map(move |to| (from, *to))
+        });
+        let edges: Vec<(u32, u32)> = edges.collect();
+        if cycles.is_deep(&edges) {
+            let dominators = pairs(analysis.tuples(relation::IMMEDIATE_DOMINATOR));
+            let separate = cycles.separate(&parents, &dominators);
+            cycles.all.clear();
+            cycles.nest(&separate, &innermost, &parents);
+        }
+        for (from, to) in edges {
+            cycles.add(from, to, &headers);
         }
         cycles
+    }
+
+    /// Whether a dispatch for each cycle would make the function much larger: edges enter more than
+    /// two cycles on average. Time: linear in the edges.
+    fn is_deep(&self, edges: &[(u32, u32)]) -> bool {
+        let most = 2 * edges.len() + 64;
+        let mut entered = 0;
+        edges.iter().any(|(from, to)| {
+            let around = self.entered_by(*from, *to).take(most + 1 - entered);
+            entered += around.count();
+            entered > most
+        })
+    }
+
+    /// The headers of the cycles that get a dispatch of their own in deep nests. The edges to the
+    /// header of another cycle lead to the dispatch of the cycle that is directly around it. This
+    /// requires that no block of the cycle with the dispatch dominates the header, because its
+    /// values would not dominate their uses after the header any more.
+    fn separate(
+        &self,
+        parents: &FxHashMap<u32, u32>,
+        dominators: &FxHashMap<u32, u32>,
+    ) -> FxHashSet<u32> {
+        // For each cycle: the one whose dispatch it shares.
+        let mut shared: Vec<usize> = Vec::with_capacity(self.all.len());
+        for (at, cycle) in self.all.iter().enumerate() {
+            let above = dominators.get(&cycle.header);
+            let around = cycle.parent.filter(|parent| {
+                let is_direct = parents.get(&cycle.header) == Some(&self.all[*parent].header);
+                let dominator = above.and_then(|above| self.innermost[*above as usize]);
+                let own = &self.all[shared[*parent]].nested;
+                let is_inside =
+                    dominator.is_some_and(|at| own.contains(&self.all[at].nested.start));
+                is_direct && !is_inside
+            });
+            shared.push(around.map_or(at, |parent| shared[parent]));
+        }
+        let all = self.all.iter().zip(&shared).enumerate();
+        let own = all.filter(|(at, (_, shared))| at == *shared);
+        own.map(|(_, (cycle, _))| cycle.header).collect()
     }
 
     /// Finds the nesting of the cycles with the given headers, among all cycles.
@@ -244,18 +298,29 @@ impl Cycles {
         }
     }
 
-    /// Adds an edge to the outermost cycle that it enters, or whose header it leads to from within.
-    fn add(&mut self, from: u32, to: u32) {
-        let of = |block: u32| self.innermost.get(block as usize).copied().flatten();
-        let (inner, source) = (of(to), of(from));
-        let contains = |cycle: usize| {
-            let source = source.map(|source| self.all[source].nested.start);
-            source.is_some_and(|source| self.all[cycle].nested.contains(&source))
-        };
-        let is_repeated = |cycle: &usize| contains(*cycle) && self.all[*cycle].header == to;
+    /// Whether a cycle contains a block.
+    fn contains(&self, cycle: usize, block: u32) -> bool {
+        let inner = self.innermost.get(block as usize).copied().flatten();
+        inner.is_some_and(|inner| {
+            let nested = &self.all[cycle].nested;
+            nested.contains(&self.all[inner].nested.start)
+        })
+    }
+
+    /// The cycles that an edge enters, innermost first.
+    fn entered_by(&self, from: u32, to: u32) -> impl Iterator<Item = usize> {
+        let inner = self.innermost.get(to as usize).copied().flatten();
         let around = std::iter::successors(inner, |cycle| self.all[*cycle].parent);
-        let entered = around.take_while(|cycle| !contains(*cycle)).last();
-        if let Some(cycle) = entered.or(inner.filter(is_repeated)) {
+        around.take_while(move |cycle| !self.contains(*cycle, from))
+    }
+
+    /// Adds an edge to the outermost cycle that it enters, or whose dispatch is before one of the
+    /// `headers` that it leads to from within.
+    fn add(&mut self, from: u32, to: u32, headers: &FxHashSet<u32>) {
+        let entered = self.entered_by(from, to).last();
+        let inner = self.innermost.get(to as usize).copied().flatten();
+        let cycle = entered.or(inner.filter(|_| headers.contains(&to)));
+        if let Some(cycle) = cycle {
             self.all[cycle].edges.push((from, to));
         }
     }
@@ -273,21 +338,9 @@ impl Cycles {
 
     /// The entries and edges of a cycle, after those of the cycles around it have been redirected.
     fn entered(&self, cycle: usize) -> Option<Entered> {
-        let Cycle {
-            header,
-            nested,
-            edges,
-            ..
-        } = self.all.get(cycle)?;
-        let is_within = |block: u32| {
-            let inner = self.innermost.get(block as usize).copied().flatten();
-            inner.is_some_and(|inner| nested.contains(&self.all[inner].nested.start))
-        };
-        let mut entries: Vec<u32> = edges
-            .iter()
-            .filter(|(from, to)| to != header && !is_within(*from))
-            .map(|(_, to)| *to)
-            .collect();
+        let Cycle { header, edges, .. } = self.all.get(cycle)?;
+        let entries = edges.iter().map(|(_, to)| *to);
+        let mut entries: Vec<u32> = entries.filter(|to| to != header).collect();
         entries.sort_unstable();
         entries.dedup();
         entries.insert(0, *header);

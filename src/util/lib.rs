@@ -8,10 +8,12 @@
 //! | `limits` | limits of time and memory for one function |
 //! | `escape` | escapes control characters in names, texts and paths |
 //! | `glob` | matches names with patterns of `*` and `?` |
+//! | `dominator_links` | links from blocks to dominators, for searches backwards |
 //! | `rows` | storage for the rows of finished relations |
 //! | `cfg_svg` | draws graphs as SVG or for graphviz |
 
 pub mod cfg_svg;
+pub mod dominator_links;
 pub mod escape;
 pub mod file_names;
 pub mod files;

@@ -74,8 +74,8 @@ pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     } else {
         (other, one)
     };
-    quota::steps(short.len());
     for segment in short {
+        quota::tick();
         let skip = rest.partition_point(|candidate| candidate.to <= segment.from);
         rest = rest.get(skip..).unwrap_or_default();
         match rest.first() {

@@ -117,7 +117,8 @@ impl Needs<'_> {
 impl Linear {
     /// Removes the guard of an instruction that preserves its result for lanes that left a cycle,
     /// if the result is not read after the cycle. [`Linear::drop_dead`] must run before this
-    /// function; if anything changed, also after it. Time: linear, times the depth of cycles.
+    /// function; if anything changed, also after it. Time: linear in the function and in the number
+    /// of cycles that values are read outside of.
     pub fn drop_kept(
         &mut self,
         function: &Function,
@@ -142,9 +143,9 @@ impl Linear {
         let mut after: FxHashSet<u32> = FxHashSet::default();
         for known in &self.blocks {
             // The position before a cycle is outside of the cycle.
-            let around: Vec<u32> = match known.place {
-                Counterpart::Block(block) => verdicts.cycles(block).collect(),
-                Counterpart::Enter(header) => verdicts.cycles(header).skip(1).collect(),
+            let (at, entered) = match known.place {
+                Counterpart::Block(block) => (block, None),
+                Counterpart::Enter(header) => (header, Some(header)),
                 Counterpart::Next(_) | Counterpart::Skip(_) => continue,
             };
             let mut read = |operand: &Operand| {
@@ -152,7 +153,10 @@ impl Linear {
                     && let Some(block) = block_of.get(value)
                     && verdicts
                         .cycles(*block)
-                        .any(|header| masked.contains(&header) && !around.contains(&header))
+                        .take_while(|header| {
+                            entered == Some(*header) || !verdicts.is_within(at, *header)
+                        })
+                        .any(|header| masked.contains(&header))
                 {
                     after.insert(*value);
                 }

@@ -10,6 +10,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::linearize::Verdicts;
+use crate::linearize::decide::{Decision, decisions};
 use lanelog_analysis::{Analysis, Extent};
 use lanelog_engine::{Engine, relation};
 use lanelog_facts::{Block, Facts, Rank, Rows};
@@ -34,11 +35,11 @@ pub struct Graph {
     successors: Vec<Vec<u32>>,
     /// `immediate_dominator` in the cut graph.
     dominators: Vec<Option<u32>>,
-    /// `reachable`, `immediate_post_dominator` and `control_dependent_on` of the cut graph,
+    /// `immediate_post_dominator` in the cut graph, computed only if predicates are needed.
+    post_dominators: Vec<Option<u32>>,
+    /// The edges that decide whether lanes execute each node ([`decisions`]), in ascending order,
     /// computed only if predicates are needed.
-    reachable: Vec<u32>,
-    post_dominators: Vec<[u32; 2]>,
-    dependent: Vec<[u32; 3]>,
+    pub decisions: Vec<Decision>,
     /// Nodes in reverse post-order.
     pub order: Vec<u32>,
 }
@@ -205,17 +206,28 @@ impl Graph {
         (found != self.root()).then_some(found)
     }
 
-    /// Relations of the graph: `entry`, `reachable`, `immediate_dominator`,
-    /// `immediate_post_dominator` and `control_dependent_on`.
-    pub fn relations(&self) -> [Rows; 5] {
-        let dominators = self.dominators.iter().enumerate();
-        let dominators = dominators.filter_map(|(node, above)| Some([node as u32, (*above)?]));
+    /// Whether the same lanes execute a node and its immediate dominator.
+    pub fn follows(&self, node: u32) -> Option<u32> {
+        let above = self.dominators.get(node as usize).copied().flatten()?;
+        let after = self.post_dominators.get(above as usize).copied().flatten();
+        (after == Some(node)).then_some(above)
+    }
+
+    /// Relations of the graph: `entry`, `reachable`, `immediate_dominator` and
+    /// `immediate_post_dominator`.
+    pub fn relations(&self) -> [Rows; 4] {
+        let pairs = |parents: &[Option<u32>]| {
+            let parents = parents.iter().enumerate();
+            let parents = parents.filter_map(|(node, parent)| Some([node as u32, (*parent)?]));
+            Rows::new(2, parents.flatten().collect())
+        };
+        let mut reachable = self.order.clone();
+        reachable.sort_unstable();
         [
             Rows::new(1, vec![self.root()]),
-            Rows::new(1, self.reachable.clone()),
-            Rows::new(2, dominators.flatten().collect()),
-            Rows::new(2, self.post_dominators.as_flattened().to_vec()),
-            Rows::new(3, self.dependent.as_flattened().to_vec()),
+            Rows::new(1, reachable),
+            pairs(&self.dominators),
+            pairs(&self.post_dominators),
         ]
     }
 
@@ -304,19 +316,25 @@ impl Graph {
             ..Extent::default()
         };
         let analysis = Analysis::of_facts(Engine::Native, extent, &facts, Mode::Sound);
-        self.dominators = vec![None; total];
-        for [node, parent] in analysis.tuples(relation::IMMEDIATE_DOMINATOR) {
-            if let Some(entry) = self.dominators.get_mut(node as usize) {
-                *entry = Some(parent);
+        let parents = |relation| {
+            let mut parents = vec![None; total];
+            for [node, parent] in analysis.tuples(relation) {
+                if let Some(entry) = parents.get_mut(node as usize) {
+                    *entry = Some(parent);
+                }
             }
+            parents
+        };
+        self.dominators = parents(relation::IMMEDIATE_DOMINATOR);
+        if masked {
+            self.post_dominators = parents(relation::IMMEDIATE_POST_DOMINATOR);
+            self.decisions = decisions(
+                &self.order,
+                &self.successors,
+                &self.dominators,
+                &self.post_dominators,
+            );
         }
-        if !masked {
-            return;
-        }
-        let reached = facts.block.iter().map(|(node,)| node.0);
-        self.reachable = reached.collect();
-        self.post_dominators = analysis.tuples(relation::IMMEDIATE_POST_DOMINATOR);
-        self.dependent = analysis.tuples(relation::CONTROL_DEPENDENT_ON);
     }
 }
 

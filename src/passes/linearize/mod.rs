@@ -7,7 +7,8 @@
 //! | `forest` | tests of ancestors in a forest |
 //! | `graph` | the control-flow graph in which every cycle is cut open, and its relations |
 //! | `layout` | orders the blocks in the text |
-//! | `predicates` | the functions R and K of Park and Schlansker, as computed by `rules/predicate.dl` |
+//! | `decide` | the edges that decide whether lanes execute a node |
+//! | `predicates` | the functions R and K of Park and Schlansker |
 //! | `asked` | a built-in rule program, which is parsed once and evaluated many times |
 //! | `order` | selects the branches that remain, the successors in the text, and the blocks that share a predicate |
 //! | `speculate` | determines which instructions may be executed for inactive lanes |
@@ -24,6 +25,7 @@
 //! handled like divergent loops).
 
 mod dead;
+mod decide;
 mod forest;
 pub mod graph;
 pub mod layout;
@@ -86,7 +88,7 @@ pub fn linearize(
     }
     let graph = Graph::new(function, verdicts, true);
     let order = Order::new(function, verdicts, &graph, how).ok_or_else(|| {
-        whole("a bug of lanelog, please report it: rules/predicate.dl gives no predicates")
+        whole("a bug of lanelog, please report it: the blocks have no linear order")
     })?;
     Source {
         function,

@@ -161,7 +161,7 @@ impl<'o> Order<'o> {
         let masked =
             how == How::All || (0..function.blocks.len() as u32).any(|block| verdicts.parts(block));
         if masked {
-            order.predicates = Some(Predicates::new(graph)?);
+            order.predicates = Some(Predicates::new(graph));
         }
         order.mark_left_diverged();
         // Each round finds another cycle that lanes leave in different iterations.
@@ -228,6 +228,11 @@ impl<'o> Order<'o> {
     /// The edges of the cut graph for an edge of the function.
     pub fn steps(&self, from: u32, to: u32) -> Vec<(u32, u32)> {
         self.graph.steps(self.verdicts, from, to)
+    }
+
+    /// The class of a cycle's live lanes.
+    pub fn live(&self, cycle: u32) -> Option<u32> {
+        self.live.get(cycle as usize).copied().flatten()
     }
 
     fn is_divergent(&self, cycle: u32) -> bool {
@@ -447,8 +452,7 @@ impl<'o> Order<'o> {
     /// kernel.
     fn base(&self, region: Option<u32>) -> u32 {
         let own = region.filter(|cycle| self.is_divergent(*cycle));
-        let live = own.and_then(|cycle| self.live.get(cycle as usize).copied());
-        live.flatten().unwrap_or(ALL)
+        own.and_then(|cycle| self.live(cycle)).unwrap_or(ALL)
     }
 
     fn node(&self, spot: Position) -> u32 {

@@ -1,67 +1,36 @@
-//! The relations of `rules/predicate.dl` for the cut graph: which nodes share a predicate (R), and
-//! which edges define it (K).
-
-use std::sync::LazyLock;
+//! The predicates of the cut graph: which nodes share a predicate (R), and which edges define it
+//! (K).
 
 use rustc_hash::FxHashMap;
 
 use crate::linearize::graph::Graph;
-use crate::linearize::planned_program::PlannedProgram;
-use lanelog_analysis::query::Program;
-
-/// The rule file.
-pub const PROGRAM: &str = "rules/predicate.dl";
-
-/// The input relations, in the order of [`Graph::relations`].
-const GIVEN: [&str; 5] = [
-    "entry",
-    "reachable",
-    "immediate_dominator",
-    "immediate_post_dominator",
-    "control_dependent_on",
-];
-
-/// The output relations.
-const WANTED: [&str; 2] = ["block_predicate", "predicate_definition"];
-
-/// The program, parsed and planned once. `None` if the program is invalid, which tests rule out.
-fn asked() -> Option<&'static PlannedProgram> {
-    static PREDICATES: LazyLock<Option<Program>> =
-        LazyLock::new(|| Program::built_in(PROGRAM).ok());
-    static ASKED: LazyLock<Option<PlannedProgram>> =
-        LazyLock::new(|| PlannedProgram::new(PREDICATES.as_ref()?, &GIVEN, &WANTED));
-    ASKED.as_ref()
-}
 
 /// The functions R and K for a cut graph.
 #[derive(Clone, Debug, Default)]
 pub struct Predicates {
-    /// Rows of `block_predicate`, by node: the first node with the same predicate.
+    /// R, by node: the first node with the same predicate.
     of: FxHashMap<u32, u32>,
-    /// Rows of `predicate_definition`, by predicate: the edges of the cut graph that define it.
-    /// Edges from the root are omitted.
+    /// K, by predicate: the edges of the cut graph that define it. Edges from the root are omitted.
     definitions: FxHashMap<u32, Vec<(u32, u32)>>,
 }
 
 impl Predicates {
-    /// Evaluates the rules. `None` if the rules could not be evaluated. Time: linear in control
-    /// dependence.
-    pub fn new(graph: &Graph) -> Option<Predicates> {
-        let answers = asked()?.run(graph.relations())?;
-        let [of, definitions] = answers.as_slice() else {
-            return None;
-        };
+    /// Reads the predicates of a graph. Time: linear.
+    pub fn new(graph: &Graph) -> Predicates {
         let mut predicates = Predicates::default();
-        for [node, predicate] in of.values().as_chunks().0 {
-            predicates.of.insert(*node, *predicate);
+        // Immediate dominators precede the nodes that they dominate.
+        for node in &graph.order {
+            let above = graph.follows(*node);
+            let predicate = above.and_then(|above| predicates.of(above));
+            predicates.of.insert(*node, predicate.unwrap_or(*node));
         }
-        for [predicate, branch, to] in definitions.values().as_chunks().0 {
+        for [predicate, branch, to] in &graph.decisions {
             if *branch != graph.root() {
                 let edges = predicates.definitions.entry(*predicate).or_default();
                 edges.push((*branch, *to));
             }
         }
-        Some(predicates)
+        predicates
     }
 
     /// The predicate of a node, represented by the first node that has it.

@@ -29,9 +29,18 @@ const JOINED: u32 = 2;
 /// The maximum number of positions that are tried as the end of a piece.
 const ENDS: usize = 16;
 
-/// The maximum number of blocks in a piece, so that the work on nested pieces is linear. In a
-/// longer sequence of blocks, only shorter pieces are skipped.
+/// The maximum number of blocks in a piece. In a longer sequence of blocks, only shorter pieces are
+/// skipped.
 const BLOCKS: usize = 2048;
+
+/// A piece within this number of others has at most half as many blocks as the piece this number of
+/// levels above it. Each register that is written in several pieces with the same end needs an
+/// operand of a phi for each of them.
+const NESTED: usize = 8;
+
+/// For each block of the function: the number of blocks that may be visited to find pieces. When
+/// they are used up, pieces have at most as many blocks.
+const VISITS: usize = 64;
 
 /// A piece: from its first block to the block after its last.
 #[derive(Clone, Copy, Debug)]
@@ -69,12 +78,23 @@ impl Linear {
     pub fn skip_empty(&mut self, least: u32, guards: bool) {
         let known = Known::new(self);
         let mut pieces: Vec<Piece> = Vec::new();
+        // The pieces around the current block, and the number of blocks that may still be visited.
+        let mut around: Vec<Piece> = Vec::new();
+        let mut left = VISITS * self.blocks.len();
         for first in 1..self.blocks.len() {
-            if let Some(piece) = known.piece(first, &pieces)
+            around.retain(|piece| piece.after > first);
+            let above = around.len().checked_sub(NESTED);
+            let above = above.and_then(|above| around.get(above));
+            let most = above.map_or(BLOCKS, |above| (above.after - above.first) / 2);
+            let most = most.min(left.max(VISITS));
+            let (piece, visited) = known.piece(first, most, &pieces);
+            left = left.saturating_sub(visited);
+            if let Some(piece) = piece
                 && known.cost(piece) >= least + known.outs(piece) * JOINED
                 && !(guards && known.is_one_guarded(piece))
             {
                 pieces.push(piece);
+                around.push(piece);
             }
         }
         let predecessors = known.predecessors;
@@ -360,9 +380,20 @@ impl<'k> Known<'k> {
         piece.after == piece.first + 1 && block.is_some_and(|block| block.steps.iter().any(guarded))
     }
 
-    /// The longest piece that starts at a block, unless another piece with the same predicate
-    /// covers it.
-    fn piece(&self, first: usize, before: &[Piece]) -> Option<Piece> {
+    /// The longest piece of at most `most` blocks that starts at a block, unless another piece with
+    /// the same predicate covers it, and the number of blocks that the search visits.
+    fn piece(&self, first: usize, most: usize, before: &[Piece]) -> (Option<Piece>, usize) {
+        let mut visited = 0;
+        (self.visit(first, most, before, &mut visited), visited)
+    }
+
+    fn visit(
+        &self,
+        first: usize,
+        most: usize,
+        before: &[Piece],
+        visited: &mut usize,
+    ) -> Option<Piece> {
         let predicate = self.linear.blocks.get(first)?.guard?;
         // A piece that is a whole cycle needs no test, because the cycle is only repeated while
         // some lane is in it.
@@ -388,9 +419,10 @@ impl<'k> Known<'k> {
                 .is_some_and(|guard| self.is_among(guard, predicate))
             && block.end != End::Return
         {
-            if after == first + BLOCKS {
+            if after == first + most {
                 return None;
             }
+            *visited += 1;
             let from = self.predecessors.get(after)?;
             lanelog_util::limits::steps(from.len());
             let back = |from: &u32| *from as usize >= after;

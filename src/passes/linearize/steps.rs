@@ -137,11 +137,7 @@ impl Source<'_> {
         let graph = self.order.graph;
         let class = self.class(place);
         let number = |place: &u32| numbers.get(place).copied().unwrap_or(0);
-        let live = |cycle: u32| {
-            let mut all = self.order.classes.iter();
-            all.position(|class| class.live == Some(cycle))
-                .map_or(0, |at| at as u32 - 1)
-        };
+        let live = |cycle: u32| self.order.live(cycle).and_then(guard).unwrap_or(0);
         let way = self
             .order
             .ways

@@ -173,10 +173,7 @@ fn function(
     for (at, phis) in phis.iter().enumerate() {
         written.extend(phis.iter().map(|phi| (phi.name.clone(), at as u32)));
     }
-    let places = Places {
-        written,
-        dominators: &dominators,
-    };
+    let places = Places::new(written, &dominators);
     let (phis, same) = phis::merged(phis, &places);
     let start = prepared.function.span.start;
     let header = (prepared.function.body as usize).saturating_sub(start as usize);

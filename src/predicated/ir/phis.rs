@@ -4,6 +4,8 @@
 //! Form" (2013): if all operands of a phi are one value or the phi itself, the phi equals this
 //! value.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 /// A phi.
@@ -64,14 +66,41 @@ impl Phi {
 }
 
 /// The blocks in which names are defined, and the dominators of blocks.
-pub struct Places<'p> {
+pub struct Places {
     /// By name, with `%`: the defining block. Arguments and constants are absent.
-    pub written: FxHashMap<String, u32>,
-    /// The immediate dominator of each block.
-    pub dominators: &'p [Option<u32>],
+    written: FxHashMap<String, u32>,
+    /// For each block in the dominator tree: its number in preorder, and the number after those of
+    /// the blocks that it dominates.
+    dominated: Vec<Range<u32>>,
 }
 
-impl Places<'_> {
+impl Places {
+    /// `dominators` are the immediate dominators of blocks; the first block is the entry. Time:
+    /// linear.
+    pub fn new(written: FxHashMap<String, u32>, dominators: &[Option<u32>]) -> Places {
+        let mut children: Vec<Vec<u32>> = vec![Vec::new(); dominators.len()];
+        for (block, above) in dominators.iter().enumerate() {
+            if let Some(entry) = above.and_then(|above| children.get_mut(above as usize)) {
+                entry.push(block as u32);
+            }
+        }
+        let mut dominated = vec![0..0; dominators.len()];
+        let mut next = 0;
+        let mut work: Vec<(u32, bool)> = children.first().map(|_| (0, false)).into_iter().collect();
+        while let Some((block, is_done)) = work.pop() {
+            let range = &mut dominated[block as usize];
+            if is_done {
+                range.end = next;
+                continue;
+            }
+            range.start = next;
+            next += 1;
+            work.push((block, true));
+            work.extend(children[block as usize].iter().map(|child| (*child, false)));
+        }
+        Places { written, dominated }
+    }
+
     /// Whether a value is available at the start of a block: it is an argument, or is defined in
     /// another block that dominates `block`.
     fn reaches(&self, value: &str, block: u32) -> bool {
@@ -80,20 +109,21 @@ impl Places<'_> {
         };
         // A value that is defined in `block` itself is not available: on a back edge, a phi of
         // `block` reads the value of the previous iteration.
-        let up = |at: &u32| self.dominators.get(*at as usize).copied().flatten();
-        std::iter::successors(up(&block), up).any(|above| {
-            lanelog_util::limits::tick();
-            above == *written
-        })
+        let range = |block: u32| self.dominated.get(block as usize);
+        let (above, below) = (range(*written), range(block));
+        *written != block
+            && above
+                .zip(below)
+                .is_some_and(|(above, below)| !below.is_empty() && above.contains(&below.start))
     }
 }
 
 /// Removes redundant phis. Returns the remaining phis, by block, and what replaces the others, by
 /// name. Time: linear in the phis, times the depth of dependences between them, times the phis of a
-/// block and the depth of the dominator tree.
+/// block.
 pub fn merged(
     mut phis: Vec<Vec<Phi>>,
-    places: &Places<'_>,
+    places: &Places,
 ) -> (Vec<Vec<Phi>>, FxHashMap<String, String>) {
     let mut same: FxHashMap<String, String> = FxHashMap::default();
     loop {
@@ -240,10 +270,7 @@ mod tests {
         for (block, phis) in phis.iter().enumerate() {
             written.extend(phis.iter().map(|phi| (phi.name.clone(), block as u32)));
         }
-        let places = Places {
-            written,
-            dominators: &[None, Some(0), Some(1)],
-        };
+        let places = Places::new(written, &[None, Some(0), Some(1)]);
         let (left, same) = merged(phis, &places);
         let names =
             |phis: &[Phi]| -> Vec<String> { phis.iter().map(|phi| phi.name.clone()).collect() };

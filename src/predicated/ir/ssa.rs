@@ -2,9 +2,13 @@
 //! read gets, and the positions of phis.
 //!
 //! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing
-//! Static Single Assignment Form and the Control Dependence Graph" (1991). Phis are placed by a
-//! fixpoint iteration over the blocks in which a register is live, instead of dominance frontiers.
+//! Static Single Assignment Form and the Control Dependence Graph" (1991). Instead of dominance
+//! frontiers, a search backwards from each read finds the blocks in which different values may
+//! meet. Links to dominators skip the blocks between if none of them writes the register.
 
+use std::collections::BTreeMap;
+
+use lanelog_util::dominator_links::Links;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A register.
@@ -47,38 +51,44 @@ pub struct Uses {
 /// Values of live registers at the start of blocks, by block and register.
 #[derive(Clone, Debug, Default)]
 pub struct Ssa {
+    /// For blocks that read the register before they write it, and for blocks without a write from
+    /// which a phi gets the register's value.
     held: FxHashMap<(u32, Register), BlockValue>,
     /// For each block: registers that need a phi, in ascending order.
     pub joined: Vec<Vec<Register>>,
 }
 
 impl Ssa {
-    /// Computes the values. The first block is the entry. Time: linear in the blocks in which each
-    /// register is live, times the depth of cycles.
+    /// Computes the values. The first block is the entry. Time: linear in the reads, the writes and
+    /// the edges to phis, times a logarithm and the cycles around each of them.
     pub fn new(uses: &[Uses], successors: &[Vec<u32>]) -> Ssa {
-        let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); uses.len()];
-        for (from, all) in successors.iter().enumerate() {
-            for to in all {
-                lanelog_util::limits::steps(predecessors.get(*to as usize).map_or(0, Vec::len));
-                if let Some(entry) = predecessors.get_mut(*to as usize)
-                    && !entry.contains(&(from as u32))
-                {
-                    entry.push(from as u32);
-                }
-            }
-        }
-        let mut exposed: FxHashMap<Register, Vec<u32>> = FxHashMap::default();
+        let flow = Flow::new(successors);
+        let mut reads: FxHashMap<Register, Vec<u32>> = FxHashMap::default();
         for (block, uses) in uses.iter().enumerate() {
             for register in &uses.exposed {
-                exposed.entry(*register).or_default().push(block as u32);
+                reads.entry(*register).or_default().push(block as u32);
+            }
+        }
+        let mut writes: FxHashMap<Register, Vec<(u32, BlockValue)>> = FxHashMap::default();
+        for (block, uses) in uses.iter().enumerate() {
+            for register in &uses.written {
+                let value = match uses.forgotten.contains(register) {
+                    true => BlockValue::Nothing,
+                    false => BlockValue::Written(block as u32),
+                };
+                if reads.contains_key(register) {
+                    let all = writes.entry(*register).or_default();
+                    all.push((block as u32, value));
+                }
             }
         }
         let mut ssa = Ssa {
             held: FxHashMap::default(),
             joined: vec![Vec::new(); uses.len()],
         };
-        for (register, blocks) in exposed {
-            ssa.find(register, blocks, uses, &predecessors);
+        for (register, reads) in reads {
+            let writes = writes.get(&register).map_or(&[][..], Vec::as_slice);
+            ssa.find(register, &reads, writes, &flow);
         }
         for joined in &mut ssa.joined {
             joined.sort_unstable();
@@ -89,76 +99,80 @@ impl Ssa {
     fn find(
         &mut self,
         register: Register,
-        blocks: Vec<u32>,
-        uses: &[Uses],
-        predecessors: &[Vec<u32>],
+        reads: &[u32],
+        writes: &[(u32, BlockValue)],
+        flow: &Flow,
     ) {
-        let writes = |block: u32| {
-            let uses = uses.get(block as usize);
-            uses.is_some_and(|uses| uses.written.contains(&register))
+        // The blocks in which different values may meet, and the origins of these values.
+        let mut merges: BTreeMap<u32, Vec<(u32, Origin)>> = BTreeMap::new();
+        let mut open = Vec::new();
+        let start = |block: u32, open: &mut Vec<u32>| {
+            let origin = flow.start(block, writes);
+            open.extend(match origin {
+                Origin::Merge(merge) => Some(merge),
+                Origin::Value(_) => None,
+            });
+            origin
         };
-        let forgets = |block: u32| {
-            let uses = uses.get(block as usize);
-            uses.is_some_and(|uses| uses.forgotten.contains(&register))
-        };
-        let before = |block: u32| {
-            predecessors
-                .get(block as usize)
-                .map_or(&[][..], Vec::as_slice)
-        };
-        let mut live: FxHashSet<u32> = blocks.iter().copied().collect();
-        let mut open = blocks;
-        while let Some(block) = open.pop() {
-            lanelog_util::limits::steps(before(block).len());
-            for from in before(block) {
-                if !writes(*from) && live.insert(*from) {
-                    open.push(*from);
-                }
+        let origins: Vec<Origin> = reads.iter().map(|at| start(*at, &mut open)).collect();
+        while let Some(merge) = open.pop() {
+            if merges.contains_key(&merge) {
+                continue;
             }
+            let before = flow.links.before(merge).iter();
+            let incoming = before.map(|from| match written(*from, writes) {
+                Some(value) => (*from, Origin::Value(value)),
+                None => (*from, start(*from, &mut open)),
+            });
+            let incoming = incoming.collect();
+            merges.insert(merge, incoming);
         }
-        let mut live: Vec<u32> = live.into_iter().collect();
-        live.sort_unstable();
+        // A block whose value is not yet known is ignored, so that a value that passes through a
+        // cycle unchanged needs no phi.
+        let mut known: FxHashMap<u32, BlockValue> = FxHashMap::default();
         loop {
             let mut changed = false;
-            for block in &live {
-                lanelog_util::limits::steps(before(*block).len());
-                let known = self.held.get(&(*block, register)).copied();
-                if known == Some(BlockValue::Joined(*block)) {
+            for (merge, incoming) in &merges {
+                if known.get(merge) == Some(&BlockValue::Joined(*merge)) {
                     continue;
                 }
-                let mut found: Option<BlockValue> = (*block == 0).then_some(BlockValue::Nothing);
-                for from in before(*block) {
-                    let other = match writes(*from) {
-                        true if forgets(*from) => Some(BlockValue::Nothing),
-                        true => Some(BlockValue::Written(*from)),
-                        false => self.held.get(&(*from, register)).copied(),
-                    };
-                    found = match (found, other) {
-                        (None, other) => other,
-                        (found, None) => found,
-                        (Some(one), Some(other)) if one == other => Some(one),
-                        _ => Some(BlockValue::Joined(*block)),
-                    };
-                    if found == Some(BlockValue::Joined(*block)) {
-                        break;
-                    }
-                }
-                if let Some(found) = found
-                    && known != Some(found)
-                {
-                    self.held.insert((*block, register), found);
-                    changed = true;
-                }
+                lanelog_util::limits::steps(incoming.len());
+                let entered = (*merge == 0).then_some(BlockValue::Nothing);
+                let values = incoming
+                    .iter()
+                    .filter_map(|(_, origin)| origin.value(&known));
+                let mut values = entered.into_iter().chain(values);
+                let Some(first) = values.next() else {
+                    continue;
+                };
+                let found = match values.all(|other| other == first) {
+                    true => first,
+                    false => BlockValue::Joined(*merge),
+                };
+                changed |= known.insert(*merge, found) != Some(found);
             }
             if !changed {
                 break;
             }
         }
-        for block in live {
-            if self.held.get(&(block, register)) == Some(&BlockValue::Joined(block))
-                && let Some(joined) = self.joined.get_mut(block as usize)
-            {
-                joined.push(register);
+        let mut hold = |block: u32, origin: &Origin| {
+            if let Some(value) = origin.value(&known) {
+                self.held.insert((block, register), value);
+            }
+        };
+        for (block, origin) in reads.iter().zip(&origins) {
+            hold(*block, origin);
+        }
+        for (merge, incoming) in &merges {
+            if known.get(merge) == Some(&BlockValue::Joined(*merge)) {
+                let passing = incoming.iter();
+                let passing = passing.filter(|(from, _)| written(*from, writes).is_none());
+                for (from, origin) in passing {
+                    hold(*from, origin);
+                }
+                if let Some(joined) = self.joined.get_mut(*merge as usize) {
+                    joined.push(register);
+                }
             }
         }
     }
@@ -169,6 +183,129 @@ impl Ssa {
             .get(&(block, register))
             .copied()
             .unwrap_or(BlockValue::Nothing)
+    }
+}
+
+/// The origin of a register's value at the start of a block.
+#[derive(Clone, Copy, Debug)]
+enum Origin {
+    /// A known value.
+    Value(BlockValue),
+    /// The value at the start of this block, where different values may meet.
+    Merge(u32),
+}
+
+impl Origin {
+    fn value(&self, known: &FxHashMap<u32, BlockValue>) -> Option<BlockValue> {
+        match self {
+            Origin::Value(value) => Some(*value),
+            Origin::Merge(merge) => known.get(merge).copied(),
+        }
+    }
+}
+
+/// The last write of a block, given all writes of a register, sorted by block.
+fn written(block: u32, writes: &[(u32, BlockValue)]) -> Option<BlockValue> {
+    let at = writes.binary_search_by_key(&block, |(at, _)| *at).ok()?;
+    writes.get(at).map(|(_, value)| *value)
+}
+
+/// The control flow between the blocks that are reachable.
+struct Flow {
+    links: Links,
+    /// For each block with an edge from itself or a later block: the last such block, if all edges
+    /// from other blocks into the blocks between the two lead to the first one.
+    cycle_ends: Vec<Option<u32>>,
+}
+
+impl Flow {
+    /// Time: linear, times the logarithm of the blocks.
+    fn new(successors: &[Vec<u32>]) -> Flow {
+        let blocks = successors.len();
+        let ways = |at: u32| successors.get(at as usize).into_iter().flatten().copied();
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); blocks];
+        let mut is_reached = vec![false; blocks];
+        let mut open: Vec<u32> = (0..blocks.min(1) as u32).collect();
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut is_reached[at as usize], true) {
+                continue;
+            }
+            open.extend(ways(at));
+        }
+        for from in (0..blocks as u32).filter(|from| is_reached[*from as usize]) {
+            for to in ways(from) {
+                let entry = &mut before[to as usize];
+                if entry.last() != Some(&from) {
+                    entry.push(from);
+                }
+            }
+        }
+        // The first and the last predecessor of any of `1 << level` consecutive blocks.
+        let ends = |before: &Vec<u32>| {
+            let first = before.first().copied().unwrap_or(u32::MAX);
+            (first, before.last().copied().unwrap_or(0))
+        };
+        let mut levels: Vec<Vec<(u32, u32)>> = vec![before.iter().map(ends).collect()];
+        while let Some(below) = levels.last()
+            && below.len() > 1 << (levels.len() - 1)
+        {
+            let half = 1 << (levels.len() - 1);
+            let pairs = below.iter().zip(&below[half..]);
+            let level = pairs.map(|(one, other)| (one.0.min(other.0), one.1.max(other.1)));
+            levels.push(level.collect());
+        }
+        let cycle_ends = (0..blocks as u32).map(|block| {
+            let end = before[block as usize].last().copied()?;
+            if end <= block {
+                return (end == block).then_some(end);
+            }
+            let count = end - block;
+            let level = count.ilog2();
+            let [one, other] = [block + 1, end + 1 - (1 << level)];
+            let level = levels.get(level as usize)?;
+            let (one, other) = (level.get(one as usize)?, level.get(other as usize)?);
+            (one.0.min(other.0) >= block && one.1.max(other.1) <= end).then_some(end)
+        });
+        Flow {
+            cycle_ends: cycle_ends.collect(),
+            links: Links::new(before),
+        }
+    }
+
+    /// The origin of the value at the start of a block, given all writes of a register, sorted by
+    /// block.
+    fn start(&self, block: u32, writes: &[(u32, BlockValue)]) -> Origin {
+        let mut at = block;
+        loop {
+            lanelog_util::limits::tick();
+            let next = writes.partition_point(|(write, _)| *write < at);
+            let low = next.checked_sub(1).and_then(|last| writes.get(last));
+            let to = self.links.furthest(at, low.map_or(0, |(write, _)| *write));
+            let before = self.links.before(at);
+            let from = if to < at {
+                to
+            } else {
+                let end = self.cycle_ends.get(at as usize).copied().flatten();
+                let is_unchanged = |end: &u32| {
+                    let next = writes.get(next);
+                    next.is_none_or(|(write, _)| write > end)
+                };
+                // Back edges of a cycle without writes lead to the same value.
+                let outside = match end.filter(is_unchanged) {
+                    Some(_) => before.partition_point(|from| *from < at),
+                    None => before.len(),
+                };
+                match before.get(..outside) {
+                    Some([]) => return Origin::Value(BlockValue::Nothing),
+                    Some([only]) if at > 0 => *only,
+                    _ => return Origin::Merge(at),
+                }
+            };
+            if let Some(value) = written(from, writes) {
+                return Origin::Value(value);
+            }
+            at = from;
+        }
     }
 }
 
@@ -192,7 +329,7 @@ mod tests {
             (state >> 33) % bound
         };
         let mut joins = 0;
-        for _ in 0..500 {
+        for _ in 0..2000 {
             let count = 2 + below(6);
             let successors: Vec<Vec<u32>> = (0..count)
                 .map(|_| (0..below(3)).map(|_| 1 + below(count - 1) as u32).collect())

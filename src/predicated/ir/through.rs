@@ -1,5 +1,7 @@
 //! Removes blocks that only branch to another block.
 
+use std::collections::BTreeSet;
+
 use super::phis::Phi;
 
 /// An output block.
@@ -14,10 +16,18 @@ pub struct Block {
 
 /// Removes blocks without phis whose only line is a branch. A block is kept if one of its
 /// predecessors also branches directly to its successor, because phis of the successor could not
-/// distinguish the two edges. The first block is always kept. Time: linear, times the number of
-/// removed blocks.
+/// distinguish the two edges. The first block is always kept. Time: linear, times the predecessors
+/// of removed blocks.
 pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
     let mut successors = successors.to_vec();
+    let mut predecessors: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); blocks.len()];
+    for (from, to) in successors.iter().enumerate() {
+        for to in to {
+            if let Some(entry) = predecessors.get_mut(*to as usize) {
+                entry.insert(from);
+            }
+        }
+    }
     for at in 1..blocks.len() {
         let Some(block) = blocks.get(at) else {
             continue;
@@ -30,13 +40,9 @@ pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
         if !bare || to as usize == at {
             continue;
         }
-        lanelog_util::limits::steps(4 * blocks.len());
-        let from: Vec<usize> = (0..blocks.len())
-            .filter(|from| {
-                let ways = successors.get(*from);
-                ways.is_some_and(|ways| ways.contains(&(at as u32)))
-            })
-            .collect();
+        let from = predecessors.get(at).into_iter().flatten().copied();
+        let from: Vec<usize> = from.collect();
+        lanelog_util::limits::steps(4 * from.len());
         let both = |from: &usize| {
             let ways = successors.get(*from);
             ways.is_some_and(|ways| ways.contains(&to))
@@ -50,6 +56,10 @@ pub fn lead_through(blocks: &mut [Block], successors: &[Vec<u32>]) {
         }
         if let Some(ways) = successors.get_mut(at) {
             ways.clear();
+        }
+        if let Some(entry) = predecessors.get_mut(to as usize) {
+            entry.remove(&at);
+            entry.extend(&from);
         }
         let label = block.label.clone();
         let labels: Vec<String> = from

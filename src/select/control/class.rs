@@ -110,15 +110,17 @@ pub(super) const WANTED: [&str; 8] = [
 ];
 
 /// Input relations of the program.
-pub(super) const GIVEN: [&str; 9] = [
+pub(super) const GIVEN: [&str; 11] = [
     "entry",
     "reachable",
     "immediate_dominator",
     "immediate_post_dominator",
-    "control_dependent_on",
+    "decided_on",
     "lanes_diverge",
     "cut_cycle",
     "leaves_cut_cycle",
+    "next_decided_by",
+    "next_leaving",
     "order_dependent",
 ];
 
@@ -147,27 +149,44 @@ pub(super) fn facts(
         if let Some(cycle) = graph.region(node) {
             let ends = [graph.next(cycle), graph.left(cycle)];
             if graph.successors(node).iter().any(|to| ends.contains(to)) {
-                leaves.extend([graph.cycle_node(cycle), node]);
+                leaves.push([graph.cycle_node(cycle), node]);
             }
         }
     }
+    leaves.sort_unstable();
+    let decided = graph.decisions.iter().filter(|row| row[1] != graph.root());
+    let mut deciding: Vec<[u32; 2]> = decided.map(|[node, branch, _]| [*node, *branch]).collect();
+    deciding.dedup();
     let parts = |node: &u32| graph.as_block(*node).is_some() && verdicts.parts(*node);
     let all = 0..graph.len() as u32;
     let order_dependent = all
         .clone()
         .filter(|node| order_dependent.get(*node as usize) == Some(&true));
-    let [entry, reachable, dominators, post_dominators, dependent] = graph.relations();
+    let [entry, reachable, dominators, post_dominators] = graph.relations();
     [
         entry,
         reachable,
         dominators,
         post_dominators,
-        dependent,
+        Rows::new(3, graph.decisions.as_flattened().to_vec()),
         Rows::new(1, all.filter(parts).collect()),
         Rows::new(3, cut.collect()),
-        Rows::new(2, leaves),
+        Rows::new(2, leaves.as_flattened().to_vec()),
+        consecutive(&deciding),
+        consecutive(&leaves),
         Rows::new(1, order_dependent.collect()),
     ]
+}
+
+/// Each value with the next one, for each key of sorted pairs of keys and values.
+fn consecutive(pairs: &[[u32; 2]]) -> Rows {
+    let pairs = pairs.array_windows();
+    let same = pairs.filter(|[one, next]| one[0] == next[0]);
+    Rows::new(
+        3,
+        same.flat_map(|[one, next]| [one[0], one[1], next[1]])
+            .collect(),
+    )
 }
 
 /// The first node of the innermost region (a cycle, or the function) around a node. All lanes that

@@ -56,6 +56,9 @@ struct Running {
 /// The number of steps between two reads of the clock; they take much less than a millisecond.
 const BETWEEN_LOOKS: usize = 1 << 14;
 
+/// The number of steps between two calls of [`look`] without a quota, which checks nothing.
+const UNLIMITED: usize = 1 << 30;
+
 /// The number of rows from which on the growth of a vector is checked.
 const MANY: usize = 1 << 10;
 
@@ -69,6 +72,8 @@ const SMALL: i64 = 4 << 20;
 thread_local! {
     static RUNNING: Cell<Option<Running>> = const { Cell::new(None) };
     static FUEL: Cell<usize> = const { Cell::new(0) };
+    /// The number of steps that this thread will have taken when its fuel is used up.
+    static GRANTED: Cell<u64> = const { Cell::new(0) };
     static STOP: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
 }
 
@@ -111,10 +116,10 @@ pub fn within<T>(quota: &Quota, work: impl FnOnce() -> T) -> Result<T, Exceeded>
             most: most.min(outer.most),
         },
     }));
-    FUEL.set(0);
+    refuel(0);
     let done = catch_unwind(AssertUnwindSafe(work));
     RUNNING.set(outer);
-    FUEL.set(0);
+    refuel(0);
     done.map_err(|thrown| match thrown.downcast::<Exceeded>() {
         Ok(exceeded) => {
             allocator::relax();
@@ -143,14 +148,27 @@ pub fn steps(more: usize) {
     if more < left {
         FUEL.set(left - more - 1);
     } else {
-        look();
+        run_out(more);
     }
 }
 
-/// The steps that this thread may take before it next checks time and memory. Without a quota, the
-/// difference of two results is the number of steps between them, except for the first step.
-pub fn steps_left() -> usize {
-    FUEL.get()
+/// Counts `more + 1` steps, for which the fuel does not suffice.
+#[cold]
+#[inline(never)]
+fn run_out(more: usize) {
+    GRANTED.set(GRANTED.get() + more as u64 + 1);
+    look();
+}
+
+/// The number of steps that this thread has taken. It is the same in every run.
+pub fn steps_taken() -> u64 {
+    GRANTED.get() - FUEL.get() as u64
+}
+
+/// Sets the steps that this thread may take before it next checks time and memory.
+fn refuel(steps: usize) {
+    GRANTED.set(steps_taken() + steps as u64);
+    FUEL.set(steps);
 }
 
 /// Counts a step for each of the rows, which a loop is about to process.
@@ -172,10 +190,10 @@ pub fn ticked() -> bool {
 #[inline(never)]
 pub fn look() {
     let Some(running) = RUNNING.get() else {
-        FUEL.set(usize::MAX);
+        refuel(UNLIMITED);
         return;
     };
-    FUEL.set(BETWEEN_LOOKS);
+    refuel(BETWEEN_LOOKS);
     if is_stopped() || running.deadline.is_some_and(|end| end.has_passed()) {
         resume_unwind(Box::new(Exceeded::Time));
     }
@@ -190,7 +208,7 @@ pub fn look() {
 
 /// Makes the next tick of this thread check time and memory.
 fn hurry() {
-    FUEL.set(0);
+    refuel(0);
 }
 
 /// Called before allocating `bytes` bytes: unwinds if the memory is not available.
@@ -280,6 +298,23 @@ mod tests {
         assert_eq!(within(&Quota::default(), || 7), Ok(7));
         assert_eq!(within(&NO_TIME, || 7), Ok(7));
         (0..2 * BETWEEN_LOOKS).for_each(|_| tick());
+    }
+
+    #[test]
+    fn steps_are_counted_with_and_without_a_quota() {
+        let work = || {
+            (0..3 * BETWEEN_LOOKS).for_each(|_| tick());
+            steps(2 * BETWEEN_LOOKS - 1);
+            hurry();
+            look();
+        };
+        for run in [&work as &dyn Fn(), &|| {
+            assert_eq!(within(&Quota::default(), work), Ok(()))
+        }] {
+            let before = steps_taken();
+            run();
+            assert_eq!(steps_taken() - before, 5 * BETWEEN_LOOKS as u64);
+        }
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod fault;
 mod filetests;
 mod floats;
 mod golden;
+mod growth;
 mod hazards;
 mod indexed;
 mod inline_assembly;
