@@ -136,6 +136,11 @@ impl Set {
         Set { bits, rows }
     }
 
+    /// A set whose members are known as bits and as distinct rows.
+    pub(super) fn from_parts(bits: Bits, rows: Vec<u32>) -> Set {
+        Set { bits, rows }
+    }
+
     /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
@@ -330,8 +335,8 @@ impl<const N: usize> Index<N> {
         let key = prefix[0] as usize;
         let run = match (self.offsets.get(key), self.offsets.get(key + 1)) {
             (Some(start), Some(end)) => &self.rows[*start as usize..*end as usize],
-            _ if self.offsets.is_empty() && !self.rows.is_empty() => self.search(prefix[0]),
-            _ => &[],
+            _ if self.rows.is_empty() || !self.offsets.is_empty() => return &[],
+            _ => self.search(prefix[0]),
         };
         if K == 1 {
             run
