@@ -167,6 +167,8 @@ impl<'r> Writer<'r> {
             .map(|index| format_ident!("{}", self.relation(*index).name));
         let names: Vec<_> = names.collect();
         let sizes = quote!([#(#names.len()),*]);
+        // Rules for each row of the first set read these facts, so these are looked up only once.
+        let mut facts = BTreeSet::new();
         for (at, index) in derived.iter().enumerate() {
             let name = format_ident!("{}", self.relation(*index).name);
             let (mut soon, mut late) = (TokenStream::new(), TokenStream::new());
@@ -178,7 +180,10 @@ impl<'r> Writer<'r> {
                 match own.as_slice() {
                     [] if at == 0 => start.extend(self.inserting(rule, &[], 0)?),
                     [atom] if atom.relation == *index => {
+                        let is_hoisted = at == 0 && self.asks(rule).is_none();
+                        self.hoisted = is_hoisted.then(BTreeSet::new);
                         let inserting = self.inserting(rule, &stratum.relations, 0)?;
+                        facts.extend(self.hoisted.take().unwrap_or_default());
                         match self.asks(rule) {
                             None => soon.extend(inserting),
                             Some(key) if atom.arguments == [Term::Variable(key)] => {
@@ -243,6 +248,7 @@ impl<'r> Writer<'r> {
             }
         }
         let (struct_, function) = self.of_stratum(number);
+        let facts = facts.iter();
         let count = names.len();
         let strings = names.iter().map(ToString::to_string);
         self.path = quote! {
@@ -262,11 +268,14 @@ impl<'r> Writer<'r> {
                 #(let mut #names = Growing::default();)*
                 #start
                 let mut trace = Trace::new(db.is_traced, #sizes);
-                loop {
-                    lanelog_util::limits::tick();
-                    #quick
-                    #slow
-                    break;
+                if #sizes != [0; #count] {
+                    #(let #facts = { let rows = db.#facts(); move || rows };)*
+                    loop {
+                        lanelog_util::limits::tick();
+                        #quick
+                        #slow
+                        break;
+                    }
                 }
                 #struct_ {
                     #(#names: #names.finish(),)*

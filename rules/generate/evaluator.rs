@@ -118,6 +118,8 @@ pub(super) struct Writer<'r> {
     /// The keyed relations in `One`, and how each is accessed.
     pub(super) parts: BTreeSet<(usize, Access)>,
     pub(super) accessors: BTreeSet<(usize, Access)>,
+    /// The accessors of facts that are called once, before a loop; `None` outside of this loop.
+    pub(super) hoisted: Option<BTreeSet<Ident>>,
     /// The body of the method that returns the path of a traced derivation.
     pub(super) path: TokenStream,
     /// The arms of the method that returns the rows of some branches and cycles.
@@ -141,6 +143,7 @@ impl<'r> Writer<'r> {
             leaving: None,
             parts: BTreeSet::new(),
             accessors: BTreeSet::new(),
+            hoisted: None,
             path: quote!(None),
             partial: TokenStream::new(),
             out: TokenStream::new(),
@@ -206,6 +209,12 @@ impl<'r> Writer<'r> {
             return quote!(one.#name);
         }
         self.accessors.insert((index, access));
+        if let Some(hoisted) = &mut self.hoisted
+            && self.program.relations[index].is_input
+        {
+            hoisted.insert(name.clone());
+            return quote!(#name);
+        }
         quote!(db.#name)
     }
 

@@ -91,7 +91,15 @@ impl<'t> Exporter<'t> {
                     facts.edge.push((Block(from as u32), Block(*to)));
                 }
             }
-            facts.edge[first..].sort_unstable();
+            match &mut facts.edge[first..] {
+                [] | [_] => {}
+                [one, other] => {
+                    if other < one {
+                        std::mem::swap(one, other);
+                    }
+                }
+                several => several.sort_unstable(),
+            }
         }
         self.depth_first.fill(function, facts);
     }

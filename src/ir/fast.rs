@@ -9,6 +9,7 @@
 //! parser.
 
 use super::cursor::in_name;
+use super::fast_pieces::{digit_count, number};
 use super::function::{Expected, FunctionReader};
 use super::keyword::{Form, first_bytes, first_eight, keyword_at};
 use super::module::{Block, Instruction, Opcode, Operand, flag};
@@ -82,11 +83,12 @@ impl FunctionReader<'_, '_> {
         }
         // Spaces may precede the comment, because LLVM's printer aligns comments in a column.
         let mut at = self.have(end + 1, &[b' '; 32]).unwrap_or(end + 1);
-        while self.eight(at) == EIGHT_SPACES {
-            at += 8;
-        }
-        while self.byte(at) == b' ' {
-            at += 1;
+        loop {
+            let spaces = (self.eight(at) ^ EIGHT_SPACES).trailing_zeros() / 8;
+            at += spaces as usize;
+            if spaces < 8 {
+                break;
+            }
         }
         match self.byte(at) {
             b'\n' => {}
@@ -159,7 +161,12 @@ impl FunctionReader<'_, '_> {
         let mut at = start;
         let mut name = None;
         if (eight >> 16) as u8 == b'%' {
-            let (key, end) = self.fast_key(at + 1)?;
+            // The number and the space after it, if they are among the first eight bytes.
+            let rest = eight >> 24;
+            let (key, end) = match digit_count(rest) {
+                0 | 5.. => self.fast_key(at + 1)?,
+                count => (Key::Number(number(rest, count)), at + 1 + count),
+            };
             at = self.have(end, b" = ")?;
             if let Key::Number(number) = key
                 && number < self.next_number
@@ -168,9 +175,9 @@ impl FunctionReader<'_, '_> {
             }
             name = Some(key);
         }
-        let (mut opcode, mut form, mut end) = keyword_at(self.cursor.text, at)?;
+        let (mut opcode, mut form, mut end) = keyword_at(|at| self.eight(at), at)?;
         if form == Form::Tail {
-            (opcode, form, end) = keyword_at(self.cursor.text, end + 1)?;
+            (opcode, form, end) = keyword_at(|at| self.eight(at), end + 1)?;
             if form != Form::Call {
                 return None;
             }

@@ -16,7 +16,7 @@ const fn repeat(byte: u8) -> u64 {
 
 /// The number of decimal digits at the start of eight bytes.
 #[inline(always)]
-fn digit_count(eight: u64) -> usize {
+pub(super) fn digit_count(eight: u64) -> usize {
     let bytes = eight ^ repeat(b'0');
     // Sets the high bit of each byte above 9. The lowest set bit is correct; carries may make
     // higher ones wrong.
@@ -27,7 +27,7 @@ fn digit_count(eight: u64) -> usize {
 /// The value of the first one to seven digits of eight bytes: the bytes after the digits are
 /// shifted out, and adjacent digits, pairs and quadruples are combined by multiplication.
 #[inline(always)]
-fn number(eight: u64, digits: usize) -> u32 {
+pub(super) fn number(eight: u64, digits: usize) -> u32 {
     const MASK: u64 = 0x0000_00FF_0000_00FF;
     let digits = (eight ^ repeat(b'0')) << (64 - 8 * digits);
     let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
@@ -83,18 +83,26 @@ impl FunctionReader<'_, '_> {
         self.cursor.text.get(at).copied().unwrap_or(0)
     }
 
+    /// Bytes from an offset, if the text has as many. The fast parser is used only if offsets have
+    /// 32 bits, so that no addition can overflow, and one comparison suffices.
+    #[inline(always)]
+    fn bytes(&self, at: usize, count: usize) -> Option<&[u8]> {
+        let at = at as u32 as usize;
+        self.cursor.text.get(at..at + count)
+    }
+
     /// Eight bytes from an offset, as a little-endian number; bytes beyond the end of the text are
     /// zero.
     #[inline(always)]
     pub fn eight(&self, at: usize) -> u64 {
-        let rest = self.cursor.text.get(at..);
-        match rest.and_then(|rest| rest.first_chunk::<8>()) {
+        match self.bytes(at, 8).and_then(<[u8]>::first_chunk) {
             Some(eight) => u64::from_le_bytes(*eight),
             None => self.last_eight(at),
         }
     }
 
     #[cold]
+    #[inline(never)]
     fn last_eight(&self, at: usize) -> u64 {
         let rest = self.cursor.text.get(at..).unwrap_or_default();
         let bytes = rest.iter().take(8).rev();
@@ -103,12 +111,7 @@ impl FunctionReader<'_, '_> {
 
     #[inline(always)]
     pub fn have(&self, at: usize, expected: &[u8]) -> Option<usize> {
-        let end = at + expected.len();
-        if self.cursor.text.get(at..end)? == expected {
-            Some(end)
-        } else {
-            None
-        }
+        (self.bytes(at, expected.len())? == expected).then_some(at + expected.len())
     }
 
     #[inline(always)]

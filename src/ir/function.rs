@@ -238,7 +238,7 @@ impl<'t, 's> FunctionReader<'t, 's> {
             next_number: 0,
             first_value: 0,
             open: false,
-            fast,
+            fast: fast && text.len() <= u32::MAX as usize,
         }
     }
 

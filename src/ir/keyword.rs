@@ -190,34 +190,14 @@ pub(super) const fn first_bytes(count: usize) -> u64 {
     }
 }
 
-/// The instruction whose keyword is at an offset, and the end of the keyword, which is a space or
-/// newline. `None` for a word that is not an instruction, and near the end of the text.
+/// The keyword with these first eight bytes.
 #[inline(always)]
-pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)> {
-    let eight = u64::from_le_bytes(*text.get(at..)?.first_chunk::<8>()?);
-    // The first byte below 0x21, which in ASCII text is a space or a newline, ends the word.
-    let low = eight.wrapping_sub(0x2121_2121_2121_2121) & !eight & 0x8080_8080_8080_8080;
-    let length = (low.trailing_zeros() / 8) as usize;
-    let first = if length < 8 {
-        eight & ((1u64 << (8 * length)) - 1)
-    } else {
-        eight
-    };
+fn find(first: u64) -> Option<&'static Keyword> {
     let mut to = slot(first);
     loop {
         let keyword = &TABLE[to];
         if keyword.first == first {
-            let end = at + keyword.text.len();
-            let fits = length < 8 || {
-                let second = u64::from_le_bytes(*text.get(at + 8..)?.first_chunk::<8>()?);
-                // The mask removes bytes after the word from the comparison.
-                second & first_bytes(keyword.text.len() - 8) == keyword.second
-            };
-            return if fits && matches!(text.get(end), Some(b' ' | b'\n')) {
-                Some((keyword.opcode, keyword.form, end))
-            } else {
-                None
-            };
+            return Some(keyword);
         }
         if keyword.first == u64::MAX {
             return None;
@@ -226,28 +206,47 @@ pub(super) fn keyword_at(text: &[u8], at: usize) -> Option<(Opcode, Form, usize)
     }
 }
 
+/// The instruction whose keyword is at an offset, and the end of the keyword, which is a space or
+/// newline. `None` for a word that is not an instruction. `eight` returns the eight bytes at an
+/// offset.
+#[inline(always)]
+pub(super) fn keyword_at(eight: impl Fn(usize) -> u64, at: usize) -> Option<(Opcode, Form, usize)> {
+    let word = eight(at);
+    // The first byte below 0x21, which in ASCII text is a space or a newline, ends the word.
+    let low = word.wrapping_sub(0x2121_2121_2121_2121) & !word & 0x8080_8080_8080_8080;
+    let (keyword, end, after) = if low != 0 {
+        let length = (low.trailing_zeros() / 8) as usize;
+        let keyword = find(word & ((1 << (8 * length)) - 1))?;
+        (keyword, at + length, word >> (8 * length))
+    } else {
+        let keyword = find(word)?;
+        let length = keyword.text.len();
+        // The mask removes bytes after the word from the comparison.
+        if eight(at + 8) & first_bytes(length - 8) != keyword.second {
+            return None;
+        }
+        (keyword, at + length, eight(at + length))
+    };
+    matches!(after as u8, b' ' | b'\n').then_some((keyword.opcode, keyword.form, end))
+}
+
 /// The instruction with this keyword.
 #[inline]
 pub fn opcode(word: &[u8]) -> Option<Opcode> {
     let mut eight = [0u8; 8];
     let length = word.len().min(8);
     eight[..length].copy_from_slice(&word[..length]);
-    let first = u64::from_le_bytes(eight);
-    let mut to = slot(first);
-    while TABLE[to].first != u64::MAX {
-        if TABLE[to].first == first {
-            let keyword = &TABLE[to];
-            return (keyword.text.as_bytes() == word && keyword.form != Form::Tail)
-                .then_some(keyword.opcode);
-        }
-        to = (to + 1) % SLOTS;
-    }
-    None
+    let keyword = find(u64::from_le_bytes(eight))?;
+    (keyword.text.as_bytes() == word && keyword.form != Form::Tail).then_some(keyword.opcode)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn keyword(text: &str) -> Option<(Opcode, Form, usize)> {
+        keyword_at(|at| first_eight(&text[at..]), 0)
+    }
 
     #[test]
     fn every_operation_is_found_by_its_keyword_and_nothing_else_is() {
@@ -255,13 +254,13 @@ mod tests {
             assert_eq!(opcode(text.as_bytes()), Some(known), "{text}");
             let padded = format!("{text} i32 %x, 0        ");
             assert_eq!(
-                keyword_at(padded.as_bytes(), 0).map(|found| (found.0, found.2)),
+                keyword(&padded).map(|found| (found.0, found.2)),
                 Some((known, text.len())),
                 "{text}"
             );
             assert_eq!(opcode(format!("{text}x").as_bytes()), None);
-            assert!(keyword_at(format!("{text}x i32 %x, 0        ").as_bytes(), 0).is_none());
-            assert!(keyword_at(format!("{text}\t i32 %x, 0        ").as_bytes(), 0).is_none());
+            assert!(keyword(&format!("{text}x i32 %x, 0        ")).is_none());
+            assert!(keyword(&format!("{text}\t i32 %x, 0        ")).is_none());
         }
         for word in ["", "tail", "i32", "ptr", "frobnicate"] {
             assert_eq!(opcode(word.as_bytes()), None, "{word}");

@@ -136,6 +136,11 @@ impl Set {
         Set { bits, rows }
     }
 
+    /// A set whose members are known as bits and as distinct rows.
+    pub(super) fn from_parts(bits: Bits, rows: Vec<u32>) -> Set {
+        Set { bits, rows }
+    }
+
     /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {
@@ -261,51 +266,59 @@ impl<const N: usize> Index<N> {
         index
     }
 
-    /// Sorts each run and drops duplicates.
+    /// Sorts each run and drops duplicates. Most runs are sorted: a search finds the others.
     fn sort_runs(&mut self) {
-        let mut kept = 0usize;
-        let mut start = 0usize;
-        for key in 1..self.offsets.len() {
-            let end = self.offsets[key] as usize;
-            if end - start < 2 {
-                if start < end {
-                    self.rows[kept] = self.rows[start];
+        // The rows before `done`, and the offsets before `key`, are final; `kept` rows of them are
+        // left.
+        let (mut done, mut kept, mut key) = (0, 0, 0);
+        let mut searched = 0;
+        loop {
+            let unordered = self.rows[searched..].windows(2);
+            let unordered = unordered.map(|pair| !precedes(&pair[0], &pair[1]));
+            let found = { unordered }.position(|is| is);
+            // The run that contains the unordered rows, or the end of all rows.
+            let (last_key, start, end) = match found {
+                Some(at) => {
+                    let key = self.rows[searched + at][0] as usize;
+                    (
+                        key,
+                        self.offsets[key] as usize,
+                        self.offsets[key + 1] as usize,
+                    )
                 }
-                kept += end - start;
-                self.offsets[key] = kept as u32;
-                start = end;
-                continue;
+                None => (self.offsets.len() - 1, self.rows.len(), self.rows.len()),
+            };
+            let dropped = done - kept;
+            if dropped > 0 {
+                self.rows.copy_within(done..start, kept);
+                for offset in &mut self.offsets[key..=last_key] {
+                    *offset -= dropped as u32;
+                }
+            }
+            kept += start - done;
+            if found.is_none() {
+                break;
             }
             let run = &mut self.rows[start..end];
-            let mut distinct = ascends(run);
             // Facts are sorted, but may contain duplicates: an instruction may read the same value
             // twice.
-            if !distinct && !run.is_sorted_by(|row, next| !precedes(next, row)) {
+            if !run.is_sorted_by(|row, next| !precedes(next, row)) {
                 // The first columns are equal. Two columns are compared as one 64-bit number.
                 run.sort_unstable_by(|row, next| {
                     let columns = |row: &[u32; N]| (two(row, 1), two(row, 3));
                     let rest = || row.iter().skip(5).cmp(next.iter().skip(5));
                     columns(row).cmp(&columns(next)).then_with(rest)
                 });
-                distinct = ascends(run);
             }
-            if distinct {
-                if kept != start {
-                    self.rows.copy_within(start..end, kept);
-                }
-                kept += end - start;
-            } else {
-                let first = kept;
-                for at in start..end {
-                    let row = self.rows[at];
-                    if kept == first || self.rows[kept - 1] != row {
-                        self.rows[kept] = row;
-                        kept += 1;
-                    }
+            let first = kept;
+            for at in start..end {
+                let row = self.rows[at];
+                if kept == first || self.rows[kept - 1] != row {
+                    self.rows[kept] = row;
+                    kept += 1;
                 }
             }
-            self.offsets[key] = kept as u32;
-            start = end;
+            (done, key, searched) = (end, last_key + 1, end);
         }
         self.rows.truncate(kept);
     }
@@ -322,8 +335,8 @@ impl<const N: usize> Index<N> {
         let key = prefix[0] as usize;
         let run = match (self.offsets.get(key), self.offsets.get(key + 1)) {
             (Some(start), Some(end)) => &self.rows[*start as usize..*end as usize],
-            _ if self.offsets.is_empty() => self.search(prefix[0]),
-            _ => &[],
+            _ if self.rows.is_empty() || !self.offsets.is_empty() => return &[],
+            _ => self.search(prefix[0]),
         };
         if K == 1 {
             run
@@ -333,6 +346,7 @@ impl<const N: usize> Index<N> {
     }
 
     /// The rows with this first column, by binary search.
+    #[inline(never)]
     fn search(&self, key: u32) -> &[[u32; N]] {
         let start = self.rows.partition_point(|row| row[0] < key);
         let rest = &self.rows[start..];

@@ -151,6 +151,6 @@ impl Growing {
 
     /// The finished set.
     pub fn finish(self) -> Set {
-        Set::from_distinct(self.rows)
+        Set::from_parts(self.bits, self.rows)
     }
 }

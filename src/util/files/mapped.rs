@@ -74,7 +74,9 @@ impl Mapped {
         let (Ok(length), Some(slot)) = (usize::try_from(length), Slot::take()) else {
             return Ok(None);
         };
-        let flags = libc::MAP_PRIVATE | libc::MAP_POPULATE;
+        // Pages are mapped when they are read, on the thread that reads them: `MAP_POPULATE` takes
+        // as long, but on one thread.
+        let flags = libc::MAP_PRIVATE;
         // SAFETY: creates a new mapping at an address chosen by the system, so it affects no
         // existing memory.
         let start = unsafe {
