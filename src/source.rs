@@ -1,11 +1,16 @@
 //! From a text to a module and its functions.
 
 use std::path::{Path, PathBuf};
+#[cfg(target_os = "linux")]
+use std::sync::Arc;
+use std::sync::OnceLock;
 
 use lanelog_analysis::How;
 use lanelog_analysis::interprocedural::summaries;
 use lanelog_ir::target::{Mode, ModuleContext, Reach, Target, processors};
 use lanelog_ir::{self as ir, Bodies, LineIndex, ReadError};
+#[cfg(target_os = "linux")]
+use lanelog_util::files::Mapped;
 
 use crate::function::{Body, Function};
 use crate::{Error, Verdicts};
@@ -14,18 +19,33 @@ use crate::{Error, Verdicts};
 #[derive(Clone, Debug)]
 pub struct Source {
     pub(crate) path: PathBuf,
-    text: Vec<u8>,
+    /// The text; for a mapped file, once it has been copied.
+    text: OnceLock<Vec<u8>>,
+    #[cfg(target_os = "linux")]
+    mapped: Option<Arc<Mapped>>,
 }
 
 impl Source {
     /// Reads a file of LLVM's text (`.ll`). Bitcode is for `llvm-dis`.
     ///
+    /// On Linux, a large file is mapped, and copied only for [`Source::module`]. The first mapping
+    /// installs a handler of `SIGBUS`: a part of the file that is cut off reads as zeros. The
+    /// handler passes other signals on to the handler before it.
+    ///
     /// # Errors
     /// [`Error::Io`].
     pub fn read(path: impl AsRef<Path>) -> Result<Source, Error> {
         let path = path.as_ref().to_path_buf();
+        #[cfg(target_os = "linux")]
+        if let Ok(Some(mapped)) = Mapped::large(&path) {
+            return Ok(Source {
+                path,
+                text: OnceLock::new(),
+                mapped: Some(Arc::new(mapped)),
+            });
+        }
         match std::fs::read(&path) {
-            Ok(text) => Ok(Source { path, text }),
+            Ok(text) => Ok(Source::new(path, text)),
             Err(error) => Err(Error::Io { path, error }),
         }
     }
@@ -34,8 +54,45 @@ impl Source {
     pub fn new(name: impl Into<PathBuf>, text: impl Into<Vec<u8>>) -> Source {
         Source {
             path: name.into(),
-            text: text.into(),
+            text: OnceLock::from(text.into()),
+            #[cfg(target_os = "linux")]
+            mapped: None,
         }
+    }
+
+    /// The text, copied if it was mapped.
+    fn copied(&self) -> Result<&[u8], Error> {
+        if self.text.get().is_none() {
+            let text = self.in_place().to_vec();
+            self.check()?;
+            return Ok(self.text.get_or_init(|| text));
+        }
+        Ok(self.in_place())
+    }
+
+    /// The text. If it is mapped, [`Source::check`] tells afterwards whether it was valid.
+    fn in_place(&self) -> &[u8] {
+        #[cfg(target_os = "linux")]
+        if let (None, Some(mapped)) = (self.text.get(), &self.mapped) {
+            return mapped;
+        }
+        self.text.get().map_or(&[], |text| text.as_slice())
+    }
+
+    /// An error if the mapped file was changed.
+    fn check(&self) -> Result<(), Error> {
+        #[cfg(target_os = "linux")]
+        if self
+            .mapped
+            .as_ref()
+            .is_some_and(|mapped| mapped.is_changed())
+        {
+            return Err(Error::Io {
+                path: self.path.clone(),
+                error: std::io::Error::other("it changed while it was read"),
+            });
+        }
+        Ok(())
     }
 
     /// Parses the text, for the GPU that its triple names or, without a triple, that its text
@@ -60,7 +117,7 @@ impl Source {
         if let Some(name) = processor {
             processors::known(name, None)?;
         }
-        self.with(ir::read(&self.text), target, processor)
+        self.with(ir::read(self.copied()?), target, processor)
     }
 
     fn with<'s>(
@@ -72,7 +129,7 @@ impl Source {
         let (target, _) = Target::of_module(&module, target, processor)?;
         Ok(Module {
             path: &self.path,
-            lines: LineIndex::new(&self.text),
+            lines: LineIndex::new(module.text),
             module,
             target,
         })
@@ -84,13 +141,15 @@ impl Source {
     /// text, as [`Module::errors`] does; a function with an error is omitted.
     ///
     /// # Errors
-    /// None for text that is not a module.
+    /// [`Error::Io`] if the file is changed meanwhile; none for text that is not a module.
     pub fn each(
         &self,
         mode: Mode,
         mut found: impl FnMut(&Verdicts<'_>),
     ) -> Result<Vec<String>, Error> {
-        let outline = ir::outline(&self.text).unwrap_or_else(|| ir::read(&self.text));
+        let is_copied = self.text.get().is_some();
+        let text = self.in_place();
+        let outline = ir::outline(text).unwrap_or_else(|| ir::read(text));
         let module = self.with(outline, None, None)?;
         let analyzer = module.analyzer(mode);
         let mut errors = module.errors();
@@ -107,6 +166,9 @@ impl Source {
                 }
                 Err(error) => errors.push(module.told(&error)),
             }
+        }
+        if !is_copied {
+            self.check()?;
         }
         Ok(errors)
     }
@@ -182,5 +244,35 @@ impl Analyzer<'_> {
     /// The function of a name, without `@`.
     pub fn function(&self, name: &str) -> Option<Function<'_>> {
         self.functions().find(|function| function.name() == name)
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn a_mapped_file_that_changes_is_an_error() {
+        let mut text = "define void @f() {\n  ret void\n}\n".to_string();
+        text.push_str(&"; a comment\n".repeat(10_000));
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(text.as_bytes()).unwrap();
+        let names = |source: &Source| {
+            let mut names = Vec::new();
+            let errors = source.each(Mode::Sound, |one| names.push(one.function().name()));
+            errors.map(|errors| (errors, names))
+        };
+        let (early, late) = (Source::read(&file).unwrap(), Source::read(&file).unwrap());
+        assert!(early.mapped.is_some());
+        let expected = (Vec::new(), vec!["f".to_string()]);
+        assert_eq!(names(&early).unwrap(), expected);
+        early.module().unwrap();
+        file.as_file().set_len(100).unwrap();
+        // Only what was copied before the change is valid.
+        assert_eq!(names(&early).unwrap(), expected);
+        assert!(matches!(names(&late), Err(Error::Io { .. })));
+        assert!(matches!(late.module(), Err(Error::Io { .. })));
     }
 }

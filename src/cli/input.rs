@@ -479,7 +479,7 @@ impl Input {
     ) -> Result<Text, InputError> {
         #[cfg(target_os = "linux")]
         if let Input::File(path) = &self
-            && let Some(mapped) = map_file(path)?
+            && let Some(mapped) = files::Mapped::large(path)?
             && contents::is_plain(&mapped)
             && Language::of(path, &mapped).is_none()
         {
@@ -569,20 +569,6 @@ impl Deref for Text {
 /// The message about a file that changed while it was analysed.
 pub(crate) const CHANGED: &str =
     "it changed while it was read\n  help: run again when nothing writes to it";
-
-/// A file of fewer bytes is copied as fast as mapped.
-#[cfg(target_os = "linux")]
-const MAPPED: u64 = 64 << 10;
-
-/// Maps a large file; `None` if it is not large, or cannot be mapped.
-#[cfg(target_os = "linux")]
-fn map_file(path: &Path) -> io::Result<Option<files::Mapped>> {
-    let file = files::open(path)?;
-    match file.metadata()?.len() {
-        ..MAPPED => Ok(None),
-        _ => files::Mapped::new(file, u64::from(u32::MAX) - 1),
-    }
-}
 
 /// The way in which sources are compiled.
 #[derive(Clone, Copy, Debug, Default)]

@@ -29,6 +29,9 @@ pub(super) struct Rule {
     /// The relations of all positive atoms, also inside aggregates: their sizes determine the order
     /// of the body.
     pub sized: Vec<usize>,
+    /// The relations of all negated atoms, also inside aggregates: a negated atom of an empty
+    /// relation is left out of plans.
+    pub absent: Vec<usize>,
     /// The two rows that a subsumption compares; none for other rules. For a subsumption, the body
     /// is the condition on the two rows, and the head is unused.
     pub subsumption: Option<Subsumption>,
@@ -243,8 +246,8 @@ impl Rule {
             Kind::Present(atom) => Some(atom.relation),
             _ => None,
         });
-        let mut sized = Vec::new();
-        positive(&body, &mut sized);
+        let (mut sized, mut absent) = (Vec::new(), Vec::new());
+        by_sign(&body, &mut sized, &mut absent);
         let mut reads = Vec::new();
         each_atom(&body, &mut |atom| reads.push(atom.relation));
         reads.sort_unstable();
@@ -252,6 +255,7 @@ impl Rule {
         Rule {
             reads,
             sized,
+            absent,
             subsumption,
             relation: rule.head.relation,
             head: rule
@@ -303,12 +307,14 @@ fn each_atom(body: &[Conjunct], each: &mut dyn FnMut(&Atom)) {
     }
 }
 
-fn positive(body: &[Conjunct], relations: &mut Vec<usize>) {
+/// Appends the relations of positive and of negated atoms.
+fn by_sign(body: &[Conjunct], positive: &mut Vec<usize>, negated: &mut Vec<usize>) {
     for conjunct in body {
         match &conjunct.kind {
-            Kind::Present(atom) => relations.push(atom.relation),
-            Kind::Aggregate(aggregate) => positive(&aggregate.body, relations),
-            Kind::Absent(_) | Kind::Compare(_) => {}
+            Kind::Present(atom) => positive.push(atom.relation),
+            Kind::Absent(atom) => negated.push(atom.relation),
+            Kind::Aggregate(aggregate) => by_sign(&aggregate.body, positive, negated),
+            Kind::Compare(_) => {}
         }
     }
 }

@@ -30,9 +30,79 @@ pub(super) struct Demand {
     /// For each relation that the run queries in a forest instead of computing rows: the relation
     /// that stores the forest.
     pub answered: Vec<Option<usize>>,
-    /// For each stratum: the relations that no later stratum reads, so that they can be freed after
-    /// the stratum.
-    pub read_last: Vec<Vec<usize>>,
+    /// The evaluation of each stratum.
+    pub strata: Vec<Work>,
+}
+
+/// The evaluation of a stratum.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    /// The relations that the rules of the stratum compute.
+    pub relations: Vec<usize>,
+    /// The rules that can derive rows while all relations of the stratum are empty.
+    pub first: Vec<usize>,
+    /// The subsumptions, which are evaluated after each round.
+    pub subsumptions: Vec<usize>,
+    /// The rules that read relations of the stratum.
+    pub recursive: Vec<Recursive>,
+    /// The relations that a rule joins with another relation of the stratum.
+    pub joined: Vec<usize>,
+    /// The relations that no later stratum reads, so that they can be freed after the stratum.
+    pub read_last: Vec<usize>,
+}
+
+/// A recursive rule that is evaluated over the rows that the last round added to the relation of
+/// one of the rule's atoms.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Recursive {
+    pub rule: usize,
+    /// The index of the atom in the body of the rule.
+    pub at: usize,
+    pub relation: usize,
+    /// Whether the rule derives rows of a one-column relation from rows of the same relation, and
+    /// no rule joins this relation with another relation of the stratum. Such rules are repeated
+    /// separately from other rules.
+    pub is_chain: bool,
+}
+
+impl Work {
+    fn new(stratum: &Stratum, program: &Resolved, rules: &[Rule], relations: Vec<usize>) -> Work {
+        let mut work = Work {
+            relations,
+            ..Work::default()
+        };
+        let is_active = |relation: &usize| work.relations.contains(relation);
+        let active = stratum.rules.iter().copied();
+        for rule in active.filter(|rule| is_active(&rules[*rule].relation)) {
+            let compiled = &rules[rule];
+            if compiled.subsumption.is_some() {
+                work.subsumptions.push(rule);
+                continue;
+            }
+            let atoms = compiled.atoms().filter(|(_, relation)| is_active(relation));
+            let before = work.recursive.len();
+            work.recursive.extend(atoms.map(|(at, relation)| Recursive {
+                rule,
+                at,
+                relation,
+                is_chain: false,
+            }));
+            match &work.recursive[before..] {
+                [] => work.first.push(rule),
+                [_] => {}
+                joined => work.joined.extend(joined.iter().map(|step| step.relation)),
+            }
+        }
+        for step in &mut work.recursive {
+            let relation = step.relation;
+            let is_subsumed = |rule: &usize| rules[*rule].relation == relation;
+            step.is_chain = rules[step.rule].relation == relation
+                && program.relations[relation].columns.len() == 1
+                && !work.joined.contains(&relation)
+                && !work.subsumptions.iter().any(is_subsumed);
+        }
+        work
+    }
 }
 
 impl Needs {
@@ -107,7 +177,7 @@ impl Needs {
         &self,
         known: &dyn Fn(usize) -> bool,
         wanted: &[usize],
-        strata: &[Stratum],
+        (program, rules, strata): (&Resolved, &[Rule], &[Stratum]),
     ) -> Demand {
         let mut answered = self.forest.clone();
         for (relation, forest) in answered.iter_mut().enumerate() {
@@ -127,7 +197,17 @@ impl Needs {
             }
             if !changed {
                 demand.answered = answered;
-                demand.read_last = self.read_last(&demand, strata);
+                let read_last = self.read_last(&demand, strata);
+                let works = strata.iter().zip(read_last).map(|(stratum, read_last)| {
+                    let mut relations = stratum.relations.clone();
+                    relations
+                        .retain(|at| demand.rows[*at] && !known(*at) && self.filled[*at].is_none());
+                    Work {
+                        read_last,
+                        ..Work::new(stratum, program, rules, relations)
+                    }
+                });
+                demand.strata = works.collect();
                 return demand;
             }
         }
@@ -165,7 +245,7 @@ impl Needs {
             rows: vec![false; count],
             forest: vec![false; count],
             answered: Vec::new(),
-            read_last: Vec::new(),
+            strata: Vec::new(),
         };
         let mut open: Vec<usize> = wanted.iter().copied().filter(|at| *at < count).collect();
         while let Some(relation) = open.pop() {

@@ -5,17 +5,18 @@ use std::sync::Arc;
 use datafrog::Iteration;
 
 use super::budget::Budget;
-use super::demand::Demand;
-use super::growing::{Growing, Log, growing};
+use super::demand::{Demand, Recursive, Work};
+use super::execute::Input;
+use super::growing::{Growing, Log, Members, growing};
 use super::plan::Plan;
 use super::sorted::Table;
 use super::subsume::BestRows;
 use super::texts::NewTexts;
 use super::watch::Recorder;
 use super::{Interpreter, Limits, Profile, Stopped, WithTexts};
-use lanelog_datalog::Stratum;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_native::filled::Tree;
+use lanelog_native::finished::Bits;
 
 /// State that a run leaves for later runs, to save the work of planning and of allocation.
 #[derive(Debug, Default)]
@@ -27,6 +28,8 @@ pub(super) struct Scratch {
     /// known, and the demand for these relations.
     pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
     pub rows: Vec<u32>,
+    /// Tables without rows.
+    pub tables: Vec<Box<Table>>,
 }
 
 /// The state of a relation that is being computed.
@@ -38,19 +41,20 @@ pub(super) struct Growth {
     pub alive: Option<Box<BestRows>>,
 }
 
-/// A recursive rule that is evaluated over the rows that the last round added to the relation of
-/// one of the rule's atoms.
-struct Recursive {
-    rule: usize,
-    /// The index of the atom in the body of the rule.
-    at: usize,
-    relation: usize,
-    /// Whether the rule derives rows of a one-column relation from rows of the same relation, and
-    /// no rule joins this relation with another growing one. [`Machine::chain`] repeats the rules
-    /// for which this field is true, separately from other rules.
-    is_chain: bool,
+impl Growth {
+    /// The members of a relation of one column, if the last round added all of them.
+    pub fn all(&self) -> Option<&Bits> {
+        self.growing.as_ref()?.all()
+    }
+}
+
+/// A recursive rule in a run.
+struct Step<'d> {
+    of: &'d Recursive,
     /// The plan of the rule, once the rule has run.
     plan: Option<Arc<Plan>>,
+    /// For a chain, the index of the next member to read.
+    next: usize,
 }
 
 pub(super) struct Machine<'r, 'p> {
@@ -70,6 +74,9 @@ pub(super) struct Machine<'r, 'p> {
 /// Limit of the number of strata that may be suspended at once. Beyond this limit, all earlier
 /// strata are computed in order, even if they are not needed.
 const DEEP: usize = 32;
+
+/// Maximum number of tables without rows that are kept for later runs.
+const KEPT_TABLES: usize = 64;
 
 /// Runs a program.
 pub(super) fn run(
@@ -91,11 +98,7 @@ pub(super) fn run(
     let mut scratch = interpreter.scratch();
     let demand = match scratch.demand.take() {
         Some((before, given, demand)) if before == wanted && given == known => demand,
-        _ => Arc::new(interpreter.needs.demand(
-            &|relation| known[relation],
-            wanted,
-            interpreter.strata,
-        )),
+        _ => Arc::new(interpreter.demand(&|relation| known[relation], wanted)),
     };
     scratch.demand = Some((wanted.to_vec(), known, demand.clone()));
     let budget = Budget::new(limits);
@@ -110,12 +113,15 @@ pub(super) fn run(
             None => return None,
         };
         budget.hold(rows.values().len() * 4);
-        Some(Box::new(Table::new(rows)))
+        let mut table = scratch.tables.pop().unwrap_or_default();
+        table.fill(rows);
+        Some(table)
     });
+    let tables = tables.collect();
     let mut machine = Machine {
         interpreter,
         demand,
-        tables: tables.collect(),
+        tables,
         growths: (0..count).map(|_| None).collect(),
         forests: (0..count).map(|_| None).collect(),
         scratch,
@@ -128,11 +134,20 @@ pub(super) fn run(
     if let Some(watch) = &mut machine.watch {
         watch.finish();
     }
-    interpreter.keep(std::mem::take(&mut machine.scratch));
-    ended?;
+    let mut scratch = std::mem::take(&mut machine.scratch);
     let tables = machine.tables.into_iter();
-    let rows = tables.map(|table| table.map(|table| table.into_rows()));
-    Ok((rows.collect(), machine.texts.added()))
+    let rows = tables.map(|table| {
+        let mut table = table?;
+        let rows = table.take();
+        if scratch.tables.len() < KEPT_TABLES {
+            scratch.tables.push(table);
+        }
+        Some(rows)
+    });
+    let rows = rows.collect();
+    interpreter.keep(scratch);
+    ended?;
+    Ok((rows, machine.texts.added()))
 }
 
 impl Machine<'_, '_> {
@@ -197,27 +212,22 @@ impl Machine<'_, '_> {
     /// strata are suspended already, the function first computes all earlier strata that the demand
     /// includes.
     fn strata(&mut self, last: usize) -> Result<(), Stopped> {
-        let interpreter = self.interpreter;
         let first = match self.waiting {
             DEEP => 0,
             _ => last,
         };
         self.waiting += 1;
-        for (at, stratum) in interpreter
-            .strata
-            .iter()
-            .enumerate()
-            .take(last + 1)
-            .skip(first)
-        {
-            let needed =
-                |relation: &usize| self.demand.rows[*relation] && !self.is_there(*relation);
-            if !stratum.relations.iter().any(needed) {
+        let demand = self.demand.clone();
+        for work in &demand.strata[first..=last] {
+            if work
+                .relations
+                .iter()
+                .all(|relation| self.is_there(*relation))
+            {
                 continue;
             }
-            self.stratum(stratum)?;
-            let demand = self.demand.clone();
-            for relation in &demand.read_last[at] {
+            self.stratum(work)?;
+            for relation in &work.read_last {
                 if let Some(table) = &mut self.tables[*relation] {
                     self.budget.release(table.forget());
                 }
@@ -277,54 +287,44 @@ impl Machine<'_, '_> {
 
     fn done(&mut self, relation: usize, rows: Rows) {
         self.budget.hold(rows.values().len() * 4);
-        self.tables[relation] = Some(Box::new(Table::new(rows)));
+        let mut table = self.scratch.tables.pop().unwrap_or_default();
+        table.fill(rows);
+        self.tables[relation] = Some(table);
     }
 
-    fn stratum(&mut self, stratum: &Stratum) -> Result<(), Stopped> {
+    fn stratum(&mut self, work: &Work) -> Result<(), Stopped> {
         let interpreter = self.interpreter;
-        let mut active = stratum.relations.clone();
-        active.retain(|relation| {
-            let is_filled = interpreter.needs.filled(*relation).is_some();
-            self.demand.rows[*relation] && self.tables[*relation].is_none() && !is_filled
-        });
-        // Collects the rules that can derive rows while all relations of the stratum are empty. If
-        // no rule can derive rows, which is common, the stratum is empty.
+        // If no rule can derive rows while all relations of the stratum are empty, which is common,
+        // the stratum is empty.
         let mut first = Vec::new();
-        for rule in &stratum.rules {
-            let compiled = &interpreter.rules[*rule];
-            if !active.contains(&compiled.relation) {
-                continue;
-            }
-            let is_recursive = compiled.needs.iter().any(|need| active.contains(need));
-            if compiled.subsumption.is_none() && !is_recursive && self.is_ready(*rule)? {
+        for rule in &work.first {
+            if self.is_ready(*rule)? {
                 first.push(*rule);
             }
         }
         if first.is_empty() {
-            for relation in active {
-                let columns = self.columns(relation);
-                self.done(relation, Rows::empty(columns));
+            for relation in &work.relations {
+                let columns = self.columns(*relation);
+                self.done(*relation, Rows::empty(columns));
             }
             return Ok(());
         }
-        // Subsumption rules are not run with the other rules: they are evaluated after each round.
-        for rule in &stratum.rules {
-            let compiled = &interpreter.rules[*rule];
-            if compiled.subsumption.is_some() && active.contains(&compiled.relation) {
-                for relation in &compiled.reads {
-                    if !active.contains(relation) {
-                        self.complete(*relation)?;
-                    }
+        for rule in &work.subsumptions {
+            for relation in &interpreter.rules[*rule].reads {
+                if !work.relations.contains(relation) {
+                    self.complete(*relation)?;
                 }
             }
         }
-        for relation in &active {
-            let columns = interpreter.program.relations[*relation].columns.len();
+        for relation in &work.relations {
+            let columns = self.columns(*relation);
             let mut growing = growing(columns);
-            if let Some(watch) = &self.watch {
+            if let Some(watch) = &self.watch
+                && growing.members().is_none()
+            {
                 growing = watch.relation(growing, columns);
             }
-            let subsumptions = stratum.rules.iter().filter_map(|at| {
+            let subsumptions = work.subsumptions.iter().filter_map(|at| {
                 let rule = &interpreter.rules[*at];
                 let subsumption = rule.subsumption.as_ref()?;
                 (rule.relation == *relation).then_some((*at, subsumption))
@@ -336,49 +336,16 @@ impl Machine<'_, '_> {
                 alive,
                 growing: Some(growing),
                 recent: Vec::new(),
-                log: None,
+                log: work.joined.contains(relation).then(|| Log::new(columns)),
             }));
         }
         for rule in first {
             self.rule(rule)?;
         }
-        let mut recursive = Vec::new();
-        for rule in &stratum.rules {
-            let compiled = &interpreter.rules[*rule];
-            if self.growths[compiled.relation].is_none() || compiled.subsumption.is_some() {
-                continue;
-            }
-            let before = recursive.len();
-            for (at, relation) in compiled.atoms() {
-                if self.growths[relation].is_some() {
-                    recursive.push(Recursive {
-                        rule: *rule,
-                        at,
-                        relation,
-                        is_chain: false,
-                        plan: None,
-                    });
-                }
-            }
-            if recursive.len() - before > 1 {
-                for Recursive { relation, .. } in &recursive[before..] {
-                    if let Some(growth) = &mut self.growths[*relation] {
-                        let columns = interpreter.program.relations[*relation].columns.len();
-                        growth.log.get_or_insert_with(|| Log::new(columns));
-                    }
-                }
-            }
+        if !work.recursive.is_empty() {
+            self.recursion(work)?;
         }
-        for step in &mut recursive {
-            let head = interpreter.rules[step.rule].relation;
-            let growth = self.growths[step.relation].as_ref();
-            let is_plain = growth.is_some_and(|one| one.log.is_none() && one.alive.is_none());
-            step.is_chain = head == step.relation && is_plain && self.columns(head) == 1;
-        }
-        if !recursive.is_empty() {
-            self.recursion(&active, &mut recursive)?;
-        }
-        for relation in active {
+        for relation in work.relations.iter().copied() {
             self.subsume(relation)?;
             let growth = self.growths[relation].take();
             if let Some(alive) = growth.as_ref().and_then(|growth| growth.alive.as_ref()) {
@@ -402,7 +369,15 @@ impl Machine<'_, '_> {
     }
 
     /// Evaluates the recursive rules over the rows of the last round, until a round adds no rows.
-    fn recursion(&mut self, active: &[usize], recursive: &mut [Recursive]) -> Result<(), Stopped> {
+    fn recursion(&mut self, work: &Work) -> Result<(), Stopped> {
+        let active = &work.relations;
+        let steps = work.recursive.iter().map(|of| Step {
+            of,
+            plan: None,
+            next: 0,
+        });
+        let (mut chains, mut steps): (Vec<_>, Vec<_>) = steps.partition(|step| step.of.is_chain);
+        chains.sort_by_key(|step| step.of.relation);
         let mut iteration = Iteration::new();
         let mut idle = true;
         for relation in active {
@@ -460,11 +435,11 @@ impl Machine<'_, '_> {
             }
             self.budget.room(logs);
             self.budget.work(64);
-            for relation in active {
-                self.chain(*relation, recursive)?;
+            for chain in chains.chunk_by_mut(|one, other| one.of.relation == other.of.relation) {
+                self.chain(chain)?;
             }
-            for step in recursive.iter_mut().filter(|step| !step.is_chain) {
-                let recent = self.growths[step.relation].as_ref();
+            for step in &mut steps {
+                let recent = self.growths[step.of.relation].as_ref();
                 if recent.is_some_and(|growth| !growth.recent.is_empty()) {
                     self.again(step)?;
                 }
@@ -475,55 +450,80 @@ impl Machine<'_, '_> {
     /// Repeats the chain rules of a relation until they derive nothing new. All other rules then
     /// see the result in a single round, so that a long chain of uses requires many rounds of only
     /// these few rules.
-    fn chain(&mut self, relation: usize, recursive: &mut [Recursive]) -> Result<(), Stopped> {
-        let is_link = |step: &Recursive| step.is_chain && step.relation == relation;
-        if !recursive.iter().any(is_link) {
-            return Ok(());
-        }
-        let mut all = Vec::new();
+    fn chain(&mut self, chain: &mut [Step<'_>]) -> Result<(), Stopped> {
+        let relation = chain.first().map_or(0, |step| step.of.relation);
+        let first = self.members(relation).map_or(0, |one| one.begin_of_round());
+        chain.iter_mut().for_each(|step| step.next = first);
         loop {
-            let Some(growth) = &mut self.growths[relation] else {
-                return Ok(());
-            };
-            if growth.recent.is_empty() {
+            let mut is_done = true;
+            for step in &mut *chain {
+                if self
+                    .members(relation)
+                    .is_some_and(|one| step.next < one.len())
+                {
+                    is_done = false;
+                    self.again(step)?;
+                }
+            }
+            if is_done {
                 break;
             }
-            all.extend_from_slice(&growth.recent);
-            self.budget.work(64);
-            for step in recursive.iter_mut().filter(|step| is_link(step)) {
-                self.again(step)?;
-            }
-            if let Some(growth) = &mut self.growths[relation]
-                && let Some(growing) = &mut growth.growing
-            {
-                growing.settle(&self.budget);
-                growth.recent.clear();
-                growing.recent(&mut growth.recent);
-            }
         }
-        if let Some(growth) = &mut self.growths[relation] {
-            all.sort_unstable();
-            growth.recent = all;
+        if let Some(growth) = &mut self.growths[relation]
+            && let Some(growing) = &mut growth.growing
+            && let Some(members) = growing.members()
+            && members.extend_round()
+        {
+            growth.recent.clear();
+            growing.recent(&mut growth.recent);
         }
         Ok(())
     }
 
     /// Runs a rule over the rows that the last round added to the relation of one of the rule's
     /// atoms.
-    fn again(&mut self, step: &mut Recursive) -> Result<(), Stopped> {
-        let needs = &self.interpreter.rules[step.rule].needs;
-        if let Some(plan) = &step.plan {
-            if needs.iter().all(|need| self.rows(*need) > 0) {
-                self.prepare_growing(plan);
-                return self.execute(step.rule, plan);
-            }
-        } else if self.is_ready(step.rule)? {
-            let plan = self.plan(step.rule, Some(step.at));
-            self.prepare(&plan);
-            self.execute(step.rule, &plan)?;
-            step.plan = Some(plan);
+    fn again(&mut self, step: &mut Step<'_>) -> Result<(), Stopped> {
+        let Recursive {
+            rule,
+            at,
+            relation,
+            is_chain,
+        } = *step.of;
+        if !is_chain && self.is_whole(relation) && self.is_ready(rule)? {
+            return self.rule(rule);
         }
-        Ok(())
+        let needs = &self.interpreter.rules[rule].needs;
+        let plan = match &step.plan {
+            Some(plan) if needs.iter().all(|need| self.rows(*need) > 0) => {
+                self.prepare_growing(plan);
+                plan.clone()
+            }
+            None if self.is_ready(rule)? => {
+                let plan = self.plan(rule, Some(at));
+                self.prepare(&plan);
+                step.plan.insert(plan).clone()
+            }
+            _ => {
+                step.next = usize::MAX;
+                return Ok(());
+            }
+        };
+        let input = match is_chain {
+            true => Input::Members(&mut step.next),
+            false => Input::Blank,
+        };
+        self.execute(rule, &plan, input)
+    }
+
+    /// Whether the last round added all members of a relation of one column. A rule that joins it
+    /// with no other relation of the stratum can then begin with any of its atoms.
+    fn is_whole(&self, relation: usize) -> bool {
+        let growth = self.growths[relation].as_ref();
+        growth.is_some_and(|growth| growth.log.is_none() && growth.all().is_some())
+    }
+
+    fn members(&mut self, relation: usize) -> Option<&mut Members> {
+        self.growing(relation)?.members()
     }
 
     fn growing(&mut self, relation: usize) -> Option<&mut Box<dyn Growing>> {

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use datafrog::Relation;
 
 use super::budget::Budget;
-use super::fold::{Memo, fold};
+use super::fold::{Group, Memo, fold};
 use super::growing::{Count, Growing, Log};
 use super::leapjoin::Agreeing;
 use super::plan::{Action, Filter, Operand, Plan, Step, Test};
@@ -31,8 +31,11 @@ const FEW: usize = 16;
 /// with more steps, the rows are collected in a list after each segment of this number of steps.
 const SEGMENT: usize = 24;
 
-/// Bodies with at most this number of steps may run as nested loops.
-const NESTED: usize = 4;
+/// Bodies with at most this number of slots may run as nested loops.
+pub(super) const NESTED_WIDTH: usize = 16;
+
+/// The row of a body that runs as nested loops.
+type Nested = [u32; NESTED_WIDTH];
 
 /// An intermediate row of a body, which contains one value for each slot.
 pub(super) trait Prefix: Ord + Clone + std::hash::Hash {
@@ -120,47 +123,36 @@ pub(super) struct Task<'a> {
     pub counts: &'a [Count],
 }
 
-/// Runs a plan and adds the rows to a relation. Returns the number of derived rows. `rows` is a
-/// buffer for rows that are not yet added.
-pub(super) fn execute(task: &Task<'_>, relation: &mut dyn Growing, rows: &mut Vec<u32>) -> u64 {
-    match task.plan.width {
-        0..=2 => go::<[u32; 2]>(task, None, relation, rows),
-        3..=4 => go::<[u32; 4]>(task, None, relation, rows),
-        5..=8 => go::<[u32; 8]>(task, None, relation, rows),
-        9..=16 => go::<[u32; 16]>(task, None, relation, rows),
-        _ => go::<Box<[u32]>>(task, None, relation, rows),
-    }
+/// The rows that a plan starts with.
+pub(super) enum Input<'a> {
+    /// A single blank row.
+    Blank,
+    /// Rows whose first slots have values: the concatenated values, and their number for each row.
+    Rows(&'a [u32], usize),
+    /// The members from an index on of the relation that the plan adds rows to, which the first
+    /// step of the plan reads. The index is increased by the number of members that were read.
+    Members(&'a mut usize),
 }
 
-/// Runs a plan whose first slots have values already: `columns` values for each row, concatenated.
-pub(super) fn execute_over(
+/// Runs a plan and adds the rows to a relation. Returns the number of derived rows. `rows` is a
+/// buffer for rows that are not yet added.
+pub(super) fn execute(
     task: &Task<'_>,
-    (given, columns): (&[u32], usize),
+    input: Input<'_>,
     relation: &mut dyn Growing,
     rows: &mut Vec<u32>,
 ) -> u64 {
-    fn blanks<P: Prefix>(width: usize, given: &[u32], columns: usize) -> Option<Vec<P>> {
-        let filled = given.chunks_exact(columns).map(|values| {
-            let mut row = P::blank(width);
-            row.slots_mut()[..columns].copy_from_slice(values);
-            row
-        });
-        Some(filled.collect())
-    }
-    let width = task.plan.width;
-    match width {
-        0..=2 => go::<[u32; 2]>(task, blanks(width, given, columns), relation, rows),
-        3..=4 => go::<[u32; 4]>(task, blanks(width, given, columns), relation, rows),
-        5..=8 => go::<[u32; 8]>(task, blanks(width, given, columns), relation, rows),
-        9..=16 => go::<[u32; 16]>(task, blanks(width, given, columns), relation, rows),
-        _ => go::<Box<[u32]>>(task, blanks(width, given, columns), relation, rows),
+    match task.plan.width {
+        0..=4 if !task.plan.is_nested => go::<[u32; 4]>(task, input, relation, rows),
+        5..=8 if !task.plan.is_nested => go::<[u32; 8]>(task, input, relation, rows),
+        0..=NESTED_WIDTH => go::<Nested>(task, input, relation, rows),
+        _ => go::<Box<[u32]>>(task, input, relation, rows),
     }
 }
 
-/// Runs a plan over rows, or over a single blank row.
 fn go<P: Prefix>(
     task: &Task<'_>,
-    input: Option<Vec<P>>,
+    input: Input<'_>,
     relation: &mut dyn Growing,
     rows: &mut Vec<u32>,
 ) -> u64 {
@@ -171,45 +163,135 @@ fn go<P: Prefix>(
         budget: task.budget,
         texts: task.texts,
         counts: task.counts,
-        memos: (0..plan.aggregates).map(|_| RefCell::default()).collect(),
+        memos: match plan.is_nested {
+            true => Vec::new(),
+            false => (0..plan.aggregates).map(|_| RefCell::default()).collect(),
+        },
     };
     rows.clear();
+    let (head, texts) = (plan.head.as_slice(), task.texts);
     let mut derived = 0;
-    let mut sink = Sink::Heads {
-        head: &plan.head,
-        rows,
-        relation,
-        texts: task.texts,
-        derived: &mut derived,
+    let mut sink = match relation.members() {
+        Some(members) => Sink::Members {
+            head: head.first(),
+            members,
+            texts,
+            derived: &mut derived,
+        },
+        None => Sink::Heads {
+            head,
+            rows,
+            relation,
+            texts,
+            derived: &mut derived,
+        },
     };
-    let is_nested = plan.steps.len() <= NESTED && plan.steps.iter().all(Step::reads_one_relation);
+    let mut blank = P::blank(plan.width);
     match input {
-        None if is_nested => nest(&run, &plan.steps, &P::blank(run.width), &mut sink),
-        None => drive(&run, &plan.steps, vec![P::blank(run.width)], &mut sink),
-        Some(input) => drive(&run, &plan.steps, input, &mut sink),
+        Input::Blank if plan.is_nested => nest(&run, &plan.steps, &mut blank, &mut sink),
+        Input::Blank => drive(&run, &plan.steps, vec![blank], &mut sink),
+        Input::Rows(given, columns) => {
+            let filled = given.chunks_exact(columns).map(|values| {
+                blank.slots_mut()[..columns].copy_from_slice(values);
+                blank.clone()
+            });
+            let filled = filled.collect();
+            drive(&run, &plan.steps, filled, &mut sink);
+        }
+        Input::Members(at) => chase(&run, plan, at, &mut sink),
     }
     sink.flush(task.budget);
     derived
 }
 
-/// Runs steps that each read one relation as nested loops: each row passes all steps before the
-/// next row is read. Less work for a few rows than to pass chunks on.
-fn nest<P: Prefix>(run: &Run<'_, P>, steps: &[Step], prefix: &P, sink: &mut Sink<'_, P>) {
+/// Runs a plan over members of the relation that it adds members to. Nested loops also read the
+/// members that they add.
+fn chase<P: Prefix>(run: &Run<'_, P>, plan: &Plan, at: &mut usize, sink: &mut Sink<'_, P>) {
+    let Some((step, steps)) = plan.steps.split_first() else {
+        return;
+    };
+    let mut row = P::blank(run.width);
+    let mut batch = Vec::new();
+    while let Some(member) = sink.member(*at)
+        && !run.budget.is_spent()
+    {
+        *at += 1;
+        if !step.binds(&mut row, &[member]) || !step.keeps(run, &mut row) {
+            continue;
+        }
+        if plan.is_nested {
+            run.budget.work(1);
+            nest_rest(run, steps, &mut row, sink);
+        } else {
+            batch.push(row.clone());
+        }
+    }
+    if !batch.is_empty() {
+        drive(run, steps, batch, sink);
+    }
+}
+
+/// Runs steps as nested loops: each row passes all steps before the next row is read. Each variable
+/// of the plan has its own slot, so the row is changed in place. Less work for a few rows than to
+/// pass chunks on.
+fn nest<P: Prefix>(run: &Run<'_, P>, steps: &[Step], row: &mut P, sink: &mut Sink<'_, P>) {
     let Some((step, steps)) = steps.split_first() else {
         return;
     };
-    let mut give = |mut row: P| {
-        if !step.keeps(run, &mut row) {
-            return;
-        }
-        if steps.is_empty() {
-            sink.take(row, run.budget);
-        } else {
-            run.budget.derive(1);
-            nest(run, steps, &row, sink);
+    if run.budget.is_spent() {
+        return;
+    }
+    let mut pass = |row: &mut P| {
+        if step.keeps(run, row) {
+            nest_rest(run, steps, row, sink);
         }
     };
-    read(run, step, std::slice::from_ref(prefix), &mut give);
+    match &step.action {
+        Action::Unit => pass(row),
+        Action::Read { .. } => matching(run, step, row, |row, values| {
+            if step.binds(row, values) {
+                pass(row);
+            }
+        }),
+        Action::Range {
+            arguments,
+            signed,
+            slot,
+        } => {
+            let numbers = range((arguments, *signed), row.slots(), run.texts);
+            for number in numbers.into_iter().flatten() {
+                row.slots_mut()[*slot] = number;
+                pass(row);
+                if run.budget.is_spent() {
+                    break;
+                }
+            }
+        }
+        Action::Fold(fold) => {
+            let mut group = Group::default();
+            let mut groups = Sink::Group {
+                fold,
+                group: &mut group,
+            };
+            nest(run, &fold.steps, row, &mut groups);
+            if fold.holds(&group, row) {
+                pass(row);
+            }
+        }
+        // The planner never uses a leapjoin in nested loops.
+        Action::Agree { .. } => {}
+    }
+}
+
+/// Passes a row to the steps that follow, or to the sink.
+#[inline(always)]
+fn nest_rest<P: Prefix>(run: &Run<'_, P>, steps: &[Step], row: &mut P, sink: &mut Sink<'_, P>) {
+    if steps.is_empty() {
+        sink.take(row, run.budget);
+    } else {
+        run.budget.derive(1);
+        nest(run, steps, row, sink);
+    }
 }
 
 /// Runs the steps of a plan over rows.
@@ -266,16 +348,28 @@ struct Next<'n, 's, P: Prefix> {
 }
 
 impl Step {
-    fn reads_one_relation(&self) -> bool {
-        matches!(self.action, Action::Scan { .. } | Action::Join { .. })
+    /// Stores the columns of a relation's row that the step binds, unless other columns differ from
+    /// the values that they must equal.
+    #[inline(always)]
+    fn binds<P: Prefix>(&self, row: &mut P, values: &[u32]) -> bool {
+        let Action::Read { equal, bind, .. } = &self.action else {
+            return true;
+        };
+        let row = row.slots_mut();
+        let differs =
+            |(position, operand): &(usize, Operand)| values[*position] != operand.value(row);
+        if equal.iter().any(differs) {
+            return false;
+        }
+        for (position, slot) in bind {
+            row[*slot] = values[*position];
+        }
+        true
     }
 
     /// Counts a row of the step for the profile, and tests whether it satisfies the filters.
-    #[inline]
+    #[inline(always)]
     fn keeps<P: Prefix>(&self, run: &Run<'_, P>, row: &mut P) -> bool {
-        if run.budget.is_spent() {
-            return false;
-        }
         if let Some(count) = run.counts.get(self.counter) {
             count.set(count.get() + 1);
         }
@@ -287,11 +381,11 @@ impl<P: Prefix> Next<'_, '_, P> {
     /// Passes a row of the step on if it satisfies the filters.
     #[inline]
     fn give(&mut self, run: &Run<'_, P>, mut row: P) {
-        if !self.step.keeps(run, &mut row) {
+        if run.budget.is_spent() || !self.step.keeps(run, &mut row) {
             return;
         }
         let Some(next) = self.levels.first_mut() else {
-            self.sink.take(row, run.budget);
+            self.sink.take(&row, run.budget);
             return;
         };
         if next.elements.capacity() == 0 {
@@ -339,8 +433,18 @@ fn advance<P: Prefix>(
                 next.give(run, row);
             }
         }
-        Action::Scan { .. } | Action::Join { .. } => {
-            read(run, step, source, &mut |row| next.give(run, row));
+        Action::Read { .. } => {
+            for mut prefix in source.elements.drain(..) {
+                matching(run, step, &mut prefix, |prefix, values| {
+                    let mut row = prefix.clone();
+                    if step.binds(&mut row, values) {
+                        next.give(run, row);
+                    }
+                });
+                if run.budget.is_spent() {
+                    break;
+                }
+            }
         }
         Action::Agree { leapers, slot } => {
             let agreeing = Agreeing::new(run.sources, leapers, run.budget);
@@ -377,122 +481,51 @@ fn advance<P: Prefix>(
     source.elements.clear();
 }
 
-/// Calls `give` for each row of a step that reads one relation.
-fn read<P: Prefix>(run: &Run<'_, P>, step: &Step, source: &[P], give: &mut impl FnMut(P)) {
-    match &step.action {
-        Action::Scan {
-            access,
-            key,
-            equal,
-            bind,
-        } => scan(run, source, (*access, key, equal, bind), give),
-        Action::Join { access, key, bind } => join(run, source, (*access, key, bind), give),
-        _ => {}
-    }
-}
-
-type Joined<'s> = (usize, &'s [Operand], &'s [(usize, usize)]);
-
-/// Copies an intermediate row, and stores columns of a relation's row in some slots of the copy.
+/// Calls `each` with a row and each row of the step's relation that matches it.
 #[inline]
-fn bound<P: Prefix>(prefix: &P, values: &[u32], bind: &[(usize, usize)]) -> P {
-    let mut row = prefix.clone();
-    for (position, slot) in bind {
-        row.slots_mut()[*slot] = values[*position];
-    }
-    row
-}
-
-fn join<P: Prefix>(
+fn matching<P: Prefix>(
     run: &Run<'_, P>,
-    source: &[P],
-    (access, key, bind): Joined<'_>,
-    give: &mut impl FnMut(P),
+    step: &Step,
+    row: &mut P,
+    mut each: impl FnMut(&mut P, &[u32]),
 ) {
-    for prefix in source.iter() {
-        let row = prefix.slots();
-        let mut matching = 0;
-        match &run.sources[access] {
-            Source::Sorted(lookup) => {
-                let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
-                matching = end - start;
-                if lookup.columns == 0 {
-                    (start..end).for_each(|_| give(prefix.clone()));
-                } else {
-                    let rows = lookup.slice((start, end)).chunks_exact(lookup.columns);
-                    rows.for_each(|values| give(bound(prefix, values, bind)));
-                }
-            }
-            Source::Log {
-                log,
-                columns,
-                before,
-            } => {
-                let width = log.all().columns;
-                log.each(
-                    columns,
-                    *before,
-                    |at| key[at].value(row),
-                    |found| {
-                        matching += 1;
-                        let values = &log.rows[found * width..][..width];
-                        give(bound(prefix, values, bind));
-                        !run.budget.is_spent()
-                    },
-                );
-            }
-            Source::Members(_) | Source::Above(_) => {}
+    let Action::Read { access, key, .. } = &step.action else {
+        return;
+    };
+    let (lookup, start, end) = match &run.sources[*access] {
+        Source::Sorted(lookup) => {
+            let (start, end) = lookup.range(key, row.slots());
+            (*lookup, start, end)
         }
-        run.budget.work(matching);
-        if run.budget.is_spent() {
+        Source::Log { log, before, .. } if key.is_empty() => (log.all(), 0, *before),
+        Source::Log {
+            log,
+            columns,
+            before,
+        } => {
+            let all = log.all();
+            let keys = row.clone();
+            log.each(
+                columns,
+                *before,
+                |at| key[at].value(keys.slots()),
+                |found| {
+                    run.budget.work(0);
+                    each(row, all.slice((found, found + 1)));
+                    !run.budget.is_spent()
+                },
+            );
             return;
         }
-    }
-}
-
-type Scanned<'s> = (
-    usize,
-    &'s [Operand],
-    &'s [(usize, Operand)],
-    &'s [(usize, usize)],
-);
-
-fn scan<P: Prefix>(
-    run: &Run<'_, P>,
-    source: &[P],
-    (access, key, equal, bind): Scanned<'_>,
-    give: &mut impl FnMut(P),
-) {
-    let (lookup, end) = match &run.sources[access] {
-        Source::Sorted(lookup) => (*lookup, lookup.length),
-        Source::Log { log, before, .. } => (log.all(), *before),
         Source::Members(_) | Source::Above(_) => return,
     };
-    for prefix in source.iter() {
-        let (start, end) = match &run.sources[access] {
-            Source::Sorted(_) => {
-                lookup.range(key.iter().map(|operand| operand.value(prefix.slots())))
-            }
-            _ => (0, end),
-        };
-        if lookup.columns == 0 {
-            (start..end).for_each(|_| give(prefix.clone()));
-            continue;
-        }
-        for values in lookup.slice((start, end)).chunks_exact(lookup.columns) {
-            let differs = |(position, operand): &(usize, Operand)| {
-                values[*position] != operand.value(prefix.slots())
-            };
-            if equal.iter().any(differs) {
-                continue;
-            }
-            give(bound(prefix, values, bind));
-        }
-        run.budget.work(end - start);
-        if run.budget.is_spent() {
-            return;
-        }
+    let columns = lookup.columns;
+    let mut at = start * columns;
+    for _ in start..end {
+        each(row, &lookup.rows[at..at + columns]);
+        at += columns;
     }
+    run.budget.work(end - start);
 }
 
 /// Whether a row satisfies all filters. A filter that is an equation stores its value into the row.
@@ -507,7 +540,7 @@ fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
             } => is_present(&run.sources[*access], key, row) == *wanted,
             Test::Find { access, key, bind } => match &run.sources[*access] {
                 Source::Sorted(lookup) => {
-                    let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+                    let (start, end) = lookup.range(key, row);
                     if start < end {
                         let found = &lookup.rows[start * lookup.columns..];
                         for (position, slot) in bind {
@@ -556,6 +589,7 @@ fn passes<P>(run: &Run<'_, P>, filters: &[Filter], row: &mut [u32]) -> bool {
     true
 }
 
+#[inline(always)]
 fn is_present(source: &Source<'_>, key: &[Operand], row: &[u32]) -> bool {
     match (source, key) {
         (Source::Members(members), [member]) => members.contains(member.value(row)),
@@ -564,7 +598,7 @@ fn is_present(source: &Source<'_>, key: &[Operand], row: &[u32]) -> bool {
         }
         (Source::Sorted(lookup), _) if lookup.length == 0 => false,
         (Source::Sorted(lookup), key) => {
-            let (start, end) = lookup.range(key.iter().map(|operand| operand.value(row)));
+            let (start, end) = lookup.range(key, row);
             start < end
         }
         (

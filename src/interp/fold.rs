@@ -98,23 +98,35 @@ pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &
         };
         drive(run, &fold.steps, asked, &mut sink);
     }
-    'rows: for (row, number) in rows.iter().zip(numbers) {
-        let Some(group) = memo.groups.get(number as usize) else {
-            continue;
-        };
-        let mut next = row.clone();
-        for (kind, fate) in &fold.results {
-            let Some(result) = group.result(*kind) else {
-                continue 'rows;
-            };
-            match fate {
-                Fate::Bind(slot) => next.slots_mut()[*slot] = result,
-                Fate::Equal(operand) if operand.value(row.slots()) != result => continue 'rows,
-                Fate::Same(slot) if next.slots()[*slot] != result => continue 'rows,
-                Fate::Equal(_) | Fate::Same(_) | Fate::Ignore => {}
-            }
+    for (row, number) in rows.iter().zip(numbers) {
+        let mut row = row.clone();
+        if let Some(group) = memo.groups.get(number as usize)
+            && fold.holds(group, &mut row)
+        {
+            give(row);
         }
-        give(next);
     }
     cell.replace(memo);
+}
+
+impl Fold {
+    /// Stores the results of a group in a row. Returns whether the group has the results, and the
+    /// results equal the values that are already bound.
+    pub fn holds<P: Prefix>(&self, group: &Group, row: &mut P) -> bool {
+        // A result may be stored in the slot of a value that is compared with another result.
+        let known = row.clone();
+        let row = row.slots_mut();
+        self.results.iter().all(|(kind, fate)| {
+            let Some(result) = group.result(*kind) else {
+                return false;
+            };
+            match fate {
+                Fate::Bind(slot) => row[*slot] = result,
+                Fate::Equal(operand) => return operand.value(known.slots()) == result,
+                Fate::Same(slot) => return row[*slot] == result,
+                Fate::Ignore => {}
+            }
+            true
+        })
+    }
 }

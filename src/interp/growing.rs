@@ -17,26 +17,6 @@ pub(super) trait Packed: Ord + Clone + std::hash::Hash + 'static {
     fn pack(row: &[u32]) -> Self;
     /// Appends the columns of the row to `into`.
     fn unpack(&self, columns: usize, into: &mut Vec<u32>);
-    /// The columns of all rows, concatenated.
-    fn unpacked(rows: Vec<Self>, columns: usize) -> Vec<u32> {
-        let mut values = Vec::with_capacity(rows.len() * columns);
-        for row in &rows {
-            row.unpack(columns, &mut values);
-        }
-        values
-    }
-}
-
-impl Packed for u32 {
-    fn pack(row: &[u32]) -> u32 {
-        row[0]
-    }
-    fn unpack(&self, _: usize, into: &mut Vec<u32>) {
-        into.push(*self);
-    }
-    fn unpacked(rows: Vec<u32>, _: usize) -> Vec<u32> {
-        rows
-    }
 }
 
 impl Packed for u64 {
@@ -72,6 +52,14 @@ impl Packed for Box<[u32]> {
 ///
 /// A relation without columns is stored with a single column that is always 0.
 pub(super) trait Growing {
+    /// The members of a relation of at most one column.
+    fn members(&mut self) -> Option<&mut Members> {
+        None
+    }
+    /// The members of a relation of one column, if the last round added all of them.
+    fn all(&self) -> Option<&Bits> {
+        None
+    }
     /// Adds derived rows.
     fn extend(&mut self, rows: &[u32], budget: &Budget);
     /// Whether no row was derived since the last round.
@@ -92,7 +80,7 @@ pub(super) trait Growing {
 /// An empty growing relation of `columns` columns.
 pub(super) fn growing(columns: usize) -> Box<dyn Growing> {
     match columns {
-        0 | 1 => Box::new(Rising::<u32>::new(columns)),
+        0 | 1 => Box::new(Members::new(columns)),
         2 => Box::new(Rising::<u64>::new(columns)),
         3 => Box::new(Rising::<[u32; 3]>::new(columns)),
         4 => Box::new(Rising::<[u32; 4]>::new(columns)),
@@ -102,39 +90,158 @@ pub(super) fn growing(columns: usize) -> Box<dyn Growing> {
     }
 }
 
+/// A relation of at most one column while it is computed: its members in the order in which they
+/// were derived, each once.
+#[derive(Default)]
+pub(super) struct Members {
+    columns: usize,
+    members: Vec<u32>,
+    /// The members that the last round added are those from `recent` to `settled`; later ones are
+    /// pending.
+    recent: usize,
+    settled: usize,
+    low: Bits,
+    high: FxHashSet<u32>,
+    held: usize,
+}
+
+impl Members {
+    /// Members below this number are recognised by a bit set, which occupies at most 2 MiB.
+    const LOW: u32 = 1 << 24;
+
+    fn new(columns: usize) -> Members {
+        Members {
+            columns,
+            ..Members::default()
+        }
+    }
+
+    /// Adds a member, unless it is known or there is no memory for it.
+    #[inline]
+    pub fn insert(&mut self, member: u32, budget: &Budget) {
+        let is_new = match member < Self::LOW {
+            true => self.low.insert(member),
+            false => self.high.insert(member),
+        };
+        if is_new {
+            if self.members.len() == self.members.capacity() {
+                self.grow(budget);
+            }
+            if self.members.len() < self.members.capacity() {
+                self.members.push(member);
+            }
+        }
+    }
+
+    /// Doubles the capacity, within the remaining memory.
+    #[cold]
+    fn grow(&mut self, budget: &Budget) {
+        let more = self.members.len().max(32);
+        // While the members are copied to a larger buffer, the old buffer still occupies memory.
+        if budget.room((self.members.len() + more) * 4) {
+            budget.hold(more * 4);
+            self.held += more * 4;
+            self.members.reserve_exact(more);
+        }
+    }
+
+    /// Appends all members in ascending order.
+    fn ascending(&self, into: &mut Vec<u32>) {
+        let first = into.len();
+        if self.high.is_empty() && self.low.is_dense(self.members.len()) {
+            into.extend(self.low.iter());
+        } else {
+            into.extend_from_slice(&self.members);
+            into[first..].sort_unstable();
+        }
+    }
+
+    /// The number of members.
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The member at an index, in the order of derivation.
+    #[inline]
+    pub fn get(&self, at: usize) -> Option<u32> {
+        self.members.get(at).copied()
+    }
+
+    /// The index of the first member that the last round added.
+    pub fn begin_of_round(&self) -> usize {
+        self.recent
+    }
+
+    /// Counts the pending members to those that the last round added. Returns whether there are
+    /// any.
+    pub fn extend_round(&mut self) -> bool {
+        let before = std::mem::replace(&mut self.settled, self.members.len());
+        before < self.settled
+    }
+}
+
+impl Growing for Members {
+    fn members(&mut self) -> Option<&mut Members> {
+        Some(self)
+    }
+
+    fn all(&self) -> Option<&Bits> {
+        let is_all = self.recent == 0 && self.settled == self.members.len();
+        (is_all && self.columns == 1 && self.high.is_empty()).then_some(&self.low)
+    }
+
+    fn extend(&mut self, rows: &[u32], budget: &Budget) {
+        rows.iter().for_each(|member| self.insert(*member, budget));
+    }
+
+    fn is_idle(&self) -> bool {
+        self.settled == self.members.len()
+    }
+
+    fn begin(&mut self, _: &mut Iteration) {}
+
+    fn settle(&mut self, _: &Budget) -> bool {
+        self.recent = self.settled;
+        self.settled = self.members.len();
+        self.recent < self.settled
+    }
+
+    fn recent(&self, into: &mut Vec<u32>) {
+        if self.recent == 0 && self.settled == self.members.len() {
+            self.ascending(into);
+            return;
+        }
+        let first = into.len();
+        into.extend_from_slice(&self.members[self.recent..self.settled]);
+        into[first..].sort_unstable();
+    }
+
+    fn take(&mut self, into: &mut Vec<u32>) {
+        self.recent = self.settled;
+        self.settled = self.members.len();
+        self.recent(into);
+    }
+
+    fn finish(self: Box<Self>, budget: &Budget) -> Rows {
+        budget.release(self.held);
+        match self.columns {
+            0 => Rows::flag(!self.members.is_empty()),
+            _ => {
+                let mut members = Vec::with_capacity(self.members.len());
+                self.ascending(&mut members);
+                Rows::from_sorted(self.columns, members)
+            }
+        }
+    }
+}
+
 struct Rising<T: Packed> {
     columns: usize,
     pending: Vec<T>,
     /// How many pending rows remained when duplicates were last removed.
     compacted: usize,
-    /// For a relation of one column: the set of members, so that a row that is derived again is
-    /// dropped at once.
-    seen: Option<Seen>,
     variable: Option<Variable<T>>,
-    /// For a relation of one column: the members that the last round added. Each member occurs
-    /// once, in `recent` or in `old`, which contains the members of earlier rounds.
-    recent: Vec<T>,
-    old: Vec<T>,
     held: usize,
-}
-
-#[derive(Default)]
-struct Seen {
-    low: Bits,
-    high: FxHashSet<u32>,
-}
-
-impl Seen {
-    /// Members below this number are stored in a bit set, which occupies at most 2 MiB.
-    const LOW: u32 = 1 << 24;
-
-    fn insert(&mut self, member: u32) -> bool {
-        if member < Self::LOW {
-            self.low.insert(member)
-        } else {
-            self.high.insert(member)
-        }
-    }
 }
 
 /// If fewer rows than this are pending, the removal of duplicates is not worth the time.
@@ -146,16 +253,9 @@ impl<T: Packed> Rising<T> {
             columns,
             pending: Vec::new(),
             compacted: 0,
-            seen: (columns <= 1).then(Seen::default),
             variable: None,
-            recent: Vec::new(),
-            old: Vec::new(),
             held: 0,
         }
-    }
-
-    fn width(&self) -> usize {
-        self.columns.max(1)
     }
 
     fn row_bytes(&self) -> usize {
@@ -169,7 +269,7 @@ impl<T: Packed> Rising<T> {
 
     /// Removes duplicates among the pending rows.
     fn compact(&mut self) {
-        self.pending.sort();
+        self.pending.sort_unstable();
         self.pending.dedup();
         self.compacted = self.pending.len();
     }
@@ -203,21 +303,15 @@ impl<T: Packed> Rising<T> {
 
 impl<T: Packed> Growing for Rising<T> {
     fn extend(&mut self, rows: &[u32], budget: &Budget) {
-        let width = self.width();
-        let more = rows.len() / width;
+        let more = rows.len() / self.columns;
         if self.pending.capacity() - self.pending.len() < more {
             self.grow(more, budget);
             if budget.is_spent() {
                 return;
             }
         }
-        match &mut self.seen {
-            Some(seen) => {
-                let new = rows.iter().filter(|member| seen.insert(**member));
-                self.pending.extend(new.map(|member| T::pack(&[*member])));
-            }
-            None => self.pending.extend(rows.chunks_exact(width).map(T::pack)),
-        }
+        self.pending
+            .extend(rows.chunks_exact(self.columns).map(T::pack));
     }
 
     fn is_idle(&self) -> bool {
@@ -225,22 +319,10 @@ impl<T: Packed> Growing for Rising<T> {
     }
 
     fn begin(&mut self, iteration: &mut Iteration) {
-        if self.seen.is_none() {
-            self.variable = Some(iteration.variable(""));
-        }
+        self.variable = Some(iteration.variable(""));
     }
 
     fn settle(&mut self, budget: &Budget) -> bool {
-        if self.seen.is_some() {
-            self.old.append(&mut self.recent);
-            std::mem::swap(&mut self.recent, &mut self.pending);
-            self.recent.sort_unstable();
-            self.compacted = 0;
-            let bytes = self.recent.len() * self.row_bytes();
-            self.held += bytes;
-            budget.hold(bytes);
-            return !self.recent.is_empty();
-        }
         if let Some(variable) = &self.variable
             && !self.pending.is_empty()
         {
@@ -259,14 +341,11 @@ impl<T: Packed> Growing for Rising<T> {
     }
 
     fn recent(&self, into: &mut Vec<u32>) {
-        for row in &self.recent {
-            row.unpack(self.width(), into);
-        }
         if let Some(variable) = &self.variable {
             let recent = variable.recent.borrow();
-            into.reserve(recent.len() * self.width());
+            into.reserve(recent.len() * self.columns);
             for row in recent.iter() {
-                row.unpack(self.width(), into);
+                row.unpack(self.columns, into);
             }
         }
     }
@@ -274,7 +353,7 @@ impl<T: Packed> Growing for Rising<T> {
     fn take(&mut self, into: &mut Vec<u32>) {
         self.compact();
         for row in &self.pending {
-            row.unpack(self.width(), into);
+            row.unpack(self.columns, into);
         }
         self.pending.clear();
         self.compacted = 0;
@@ -284,22 +363,24 @@ impl<T: Packed> Growing for Rising<T> {
         let rows = match self.variable.take() {
             Some(variable) => variable.complete(),
             None => {
-                self.old.append(&mut self.recent);
-                self.old.append(&mut self.pending);
-                Relation::from_vec(std::mem::take(&mut self.old))
+                self.compact();
+                Relation {
+                    elements: std::mem::take(&mut self.pending),
+                }
             }
         };
         budget.release(self.held);
-        if self.columns == 0 {
-            return Rows::flag(!rows.is_empty());
-        }
         // The rows in datafrog's representation and their copies as columns exist at the same time
         // until all rows are copied.
         let copied = rows.len() * self.columns;
         if !budget.room(rows.elements.capacity() * self.row_bytes() + copied * 4) {
             return Rows::empty(self.columns);
         }
-        Rows::from_sorted(self.columns, T::unpacked(rows.elements, self.columns))
+        let mut values = Vec::with_capacity(copied);
+        for row in rows.iter() {
+            row.unpack(self.columns, &mut values);
+        }
+        Rows::from_sorted(self.columns, values)
     }
 }
 

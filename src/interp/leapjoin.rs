@@ -38,7 +38,7 @@ impl<'a, P: Prefix> Leapers<'a, P, u32> for Agreeing<'a> {
     fn for_each_count(&mut self, prefix: &P, mut count: impl FnMut(usize, usize)) {
         let row = prefix.slots();
         for (at, (lookup, leaper)) in self.leapers.iter().enumerate() {
-            let range = lookup.range(leaper.key.iter().map(|operand| operand.value(row)));
+            let range = lookup.range(&leaper.key, row);
             self.ranges[at] = range;
             let matching = if self.budget.is_spent() {
                 0

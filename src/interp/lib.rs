@@ -2,14 +2,15 @@
 //!
 //! `compiled` turns a rule into conjuncts over numbered variables. `order` chooses the order of the
 //! conjuncts by the sizes of their relations. `lower` turns the ordered body into a `plan`, in
-//! which variables have slots. `execute` passes chunks of rows through the steps of a plan; a step
-//! is a leapjoin, which `leapjoin` implements on relations. `fold` computes aggregates. `evaluate`
-//! runs the strata that `demand` finds to be needed. A stratum runs when a rule first reads it and
-//! the other relations of this rule are not empty. Relations that grow are datafrog variables
-//! (`growing`); finished relations are sorted rows (`sorted`). `subsume` drops rows for which there
-//! is a better row. Rules that derive a one-column relation from itself are repeated until they
-//! derive nothing new, before other rules see the result. `budget` checks the limits, `watch`
-//! records the profile.
+//! which variables have slots. `execute` runs the steps of a plan: short bodies as nested loops,
+//! others by passing chunks of rows from step to step. A step may be a leapjoin, which `leapjoin`
+//! implements on relations. `fold` computes aggregates. `evaluate` runs the strata that `demand`
+//! finds to be needed. A stratum runs when a rule first reads it and the other relations of this
+//! rule are not empty. Relations that grow are datafrog variables, or for one column a list and a
+//! bit set (`growing`); finished relations are sorted rows (`sorted`). `subsume` drops rows for
+//! which there is a better row. Rules that derive a one-column relation from itself run on each new
+//! member as soon as it is derived, before other rules see the result. `budget` checks the limits,
+//! `watch` records the profile.
 //!
 //! Native code computes the relations that it supports; [`Interpreter::by_definition`] runs their
 //! rules instead.
@@ -43,7 +44,7 @@ use std::time::Duration;
 pub use self::texts::{NewTexts, pattern_error};
 
 use self::compiled::Rule;
-use self::demand::Needs;
+use self::demand::{Demand, Needs};
 use self::evaluate::Scratch;
 use lanelog_datalog::{Resolved, Stratum};
 use lanelog_facts::Rows;
@@ -183,7 +184,7 @@ impl<'p> Interpreter<'p> {
     pub fn needed(&self, wanted: &[usize], known: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let relations = &self.program.relations;
         let known = |at: usize| known(at) || relations[at].is_input;
-        let demand = self.needs.demand(&known, wanted, self.strata);
+        let demand = self.demand(&known, wanted);
         let needed = demand.rows.iter().enumerate();
         needed
             .filter_map(|(at, needed)| needed.then_some(at))
@@ -226,6 +227,11 @@ impl<'p> Interpreter<'p> {
         symbols: &Symbols,
     ) -> Result<WithTexts, Stopped> {
         evaluate::run(self, given, wanted, limits, profile, symbols)
+    }
+
+    fn demand(&self, known: &dyn Fn(usize) -> bool, wanted: &[usize]) -> Demand {
+        let program = (self.program, self.rules.as_slice(), self.strata);
+        self.needs.demand(known, wanted, program)
     }
 
     /// Takes the state of an earlier run, or creates new state.

@@ -2,6 +2,7 @@
 //! and lookup columns to each conjunct.
 
 use super::compiled::{Aggregate, Argument, Atom, Compare, Conjunct, Kind};
+use super::execute::NESTED_WIDTH;
 use super::order::{Role, Sizes, choose};
 use super::plan::{
     Access, Action, Fate, Filter, Fold, Goal, Leaper, Operand, Plan, Reading, Step, Test,
@@ -9,16 +10,31 @@ use super::plan::{
 use super::term::Term;
 use lanelog_datalog::ast::AggregateKind;
 
+/// Bodies with at most this number of steps may run as nested loops.
+const NESTED: usize = 8;
+
 impl Plan {
-    /// Plans a body.
+    /// Plans a body, as nested loops if it allows.
     pub fn new(goal: &Goal<'_>, sizes: &impl Sizes) -> Plan {
+        let may_nest = goal.outer.is_empty() && goal.body.len() <= 2 * NESTED_WIDTH;
+        let nested = may_nest.then(|| Plan::of(goal, sizes, true));
+        let nested = nested.filter(|plan| plan.is_nested);
+        nested.unwrap_or_else(|| Plan::of(goal, sizes, false))
+    }
+
+    fn of(goal: &Goal<'_>, sizes: &impl Sizes, is_nested: bool) -> Plan {
+        let mut slots = Slots::new(goal, is_nested);
         let mut builder = Builder {
             sizes,
-            plan: Plan::default(),
+            plan: Plan {
+                is_nested,
+                ..Plan::default()
+            },
             counters: 0,
         };
-        let (steps, slots) = builder.body(goal);
+        let steps = builder.body(goal, &mut slots);
         let mut plan = builder.plan;
+        plan.is_nested &= plan.width <= NESTED_WIDTH;
         plan.counters = builder.counters;
         plan.steps = steps;
         plan.head = goal
@@ -32,6 +48,8 @@ impl Plan {
 
 struct Builder<'s, S> {
     sizes: &'s S,
+    /// If the body turns out not to run as nested loops, `is_nested` becomes false, and the plan is
+    /// of no use.
     plan: Plan,
     counters: usize,
 }
@@ -44,9 +62,41 @@ struct Slots {
     /// For each variable: the number of remaining conjuncts that mention it; a requested term is
     /// counted like a conjunct.
     uses: Vec<u32>,
+    /// Whether slots are used again, by other variables.
+    are_shared: bool,
 }
 
 impl Slots {
+    /// Slots with those of the variables that are bound before the body.
+    fn new(goal: &Goal<'_>, is_nested: bool) -> Slots {
+        let mut slots = Slots {
+            slots: vec![None; goal.variables],
+            free: Vec::new(),
+            next: 0,
+            uses: uses(goal),
+            are_shared: !is_nested,
+        };
+        for variable in goal.outer {
+            slots.take(*variable);
+        }
+        slots
+    }
+
+    /// Slots for the body of an aggregate in nested loops, whose rows continue the outer row.
+    fn within(&self, goal: &Goal<'_>) -> Slots {
+        let mut slots = vec![None; goal.variables];
+        for variable in goal.outer {
+            slots[*variable] = self.slots[*variable];
+        }
+        Slots {
+            slots,
+            free: Vec::new(),
+            next: self.next,
+            uses: uses(goal),
+            are_shared: false,
+        }
+    }
+
     fn slot(&self, variable: usize) -> usize {
         self.slots.get(variable).copied().flatten().unwrap_or(0)
     }
@@ -73,6 +123,9 @@ impl Slots {
     /// Frees the slots of variables that no later conjunct uses. A step reads its lookup key from
     /// its input rows, so it can store a new variable in a slot that has just been freed.
     fn release(&mut self) {
+        if !self.are_shared {
+            return;
+        }
         for (slot, uses) in self.slots.iter_mut().zip(&self.uses) {
             if *uses == 0
                 && let Some(slot) = slot.take()
@@ -122,26 +175,17 @@ pub(super) fn uses(goal: &Goal<'_>) -> Vec<u32> {
 }
 
 impl<S: Sizes> Builder<'_, S> {
-    fn body(&mut self, goal: &Goal<'_>) -> (Vec<Step>, Slots) {
+    fn body(&mut self, goal: &Goal<'_>, slots: &mut Slots) -> Vec<Step> {
         let order = choose(goal, self.sizes);
-        let mut slots = Slots {
-            slots: vec![None; goal.variables],
-            free: Vec::new(),
-            next: 0,
-            uses: uses(goal),
-        };
-        for variable in goal.outer {
-            slots.take(*variable);
-        }
-        if goal.nested {
-            // The slot after the outer variables contains the number of the group.
-            slots.next += 1;
-        }
+        // The variables on which the rows of the steps depend, and whether they also depend on
+        // columns without a variable.
+        let mut variables = Vec::new();
+        let mut has_wildcard = false;
         let begins_with_scan = order
             .first()
             .is_some_and(|first| first.role == Role::Extend);
         let mut steps: Vec<Step> = Vec::new();
-        if goal.nested || !begins_with_scan {
+        if goal.nested && slots.are_shared || !begins_with_scan {
             let step = self.step(Action::Unit, None);
             steps.push(step);
         }
@@ -152,6 +196,8 @@ impl<S: Sizes> Builder<'_, S> {
             match (&conjunct.kind, placed.role) {
                 (Kind::Present(atom), Role::Extend) => {
                     slots.used(conjunct);
+                    atom.each_variable(&mut |variable| variables.push(variable));
+                    has_wildcard |= atom.arguments.contains(&Argument::Wildcard);
                     let mut others = Vec::new();
                     while let Some(next) = order.get(at)
                         && let Role::Agree(variable) = next.role
@@ -161,9 +207,10 @@ impl<S: Sizes> Builder<'_, S> {
                         others.push((variable, other, &goal.body[next.conjunct]));
                     }
                     let action = if others.is_empty() {
-                        self.extend(goal, placed.conjunct, atom, &mut slots)
+                        self.extend(goal, placed.conjunct, atom, slots)
                     } else {
-                        self.agree(atom, &others, &mut slots)
+                        self.plan.is_nested = false;
+                        self.agree(atom, &others, slots)
                     };
                     let step = self.step(action, conjunct.origin);
                     steps.push(step);
@@ -179,7 +226,11 @@ impl<S: Sizes> Builder<'_, S> {
                         slots.used(&goal.body[next.conjunct]);
                         alike.push(other);
                     }
-                    let action = self.fold(goal, &alike, &mut slots);
+                    // In nested loops, groups are not kept, so no two rows may need the same group.
+                    let is_outer = |variable: &usize| aggregate.outer.contains(variable);
+                    let are_distinct = !has_wildcard && variables.iter().all(is_outer);
+                    self.plan.is_nested &= are_distinct && !goal.nested;
+                    let action = self.fold(goal, &alike, slots);
                     let step = self.step(action, conjunct.origin);
                     steps.push(step);
                 }
@@ -187,6 +238,7 @@ impl<S: Sizes> Builder<'_, S> {
                     if let Some((variable, range)) = generated(compare, placed.role) =>
                 {
                     slots.used(conjunct);
+                    variables.push(variable);
                     let (arguments, signed) = range;
                     let arguments = arguments
                         .iter()
@@ -201,9 +253,12 @@ impl<S: Sizes> Builder<'_, S> {
                     let step = self.step(action, conjunct.origin);
                     steps.push(step);
                 }
+                (Kind::Absent(atom), _) if self.sizes.is_void(atom.relation) => {
+                    slots.used(conjunct);
+                }
                 (kind, role) => {
                     slots.used(conjunct);
-                    let test = self.test(goal, placed.conjunct, kind, role, &mut slots);
+                    let test = self.test(goal, placed.conjunct, kind, role, slots);
                     self.counters += 1;
                     if let (Some(step), Some(test)) = (steps.last_mut(), test) {
                         step.filters.push(Filter {
@@ -216,7 +271,8 @@ impl<S: Sizes> Builder<'_, S> {
             }
         }
         self.plan.width = self.plan.width.max(slots.next);
-        (steps, slots)
+        self.plan.is_nested &= steps.len() <= NESTED;
+        steps
     }
 
     fn step(&mut self, action: Action, origin: Option<usize>) -> Step {
@@ -294,15 +350,11 @@ impl<S: Sizes> Builder<'_, S> {
         let access = self.access(atom, keys, None, false, reading);
         slots.release();
         let bind = self.bind(atom, access, slots);
-        if key.iter().all(is_constant) {
-            Action::Scan {
-                access,
-                key,
-                equal,
-                bind,
-            }
-        } else {
-            Action::Join { access, key, bind }
+        Action::Read {
+            access,
+            key,
+            equal,
+            bind,
         }
     }
 
@@ -439,7 +491,15 @@ impl<S: Sizes> Builder<'_, S> {
             counted: alike.iter().any(counts),
             recent: None,
         };
-        let (steps, inner_slots) = self.body(&inner);
+        let mut inner_slots = if slots.are_shared {
+            let mut inner_slots = Slots::new(&inner, false);
+            // The slot after the outer variables contains the number of the group.
+            inner_slots.next += 1;
+            inner_slots
+        } else {
+            slots.within(&inner)
+        };
+        let steps = self.body(&inner, &mut inner_slots);
         let outer = aggregate.outer.iter().map(|variable| slots.slot(*variable));
         let outer = outer.collect();
         let known = alike

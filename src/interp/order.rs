@@ -20,6 +20,8 @@ pub(super) trait Sizes {
     fn is_determined(&self, relation: usize) -> bool;
     /// Whether a relation can only be tested for a known row, not enumerated.
     fn is_only_tested(&self, relation: usize) -> bool;
+    /// Whether a relation has no rows, so that negated atoms of it need no test.
+    fn is_void(&self, relation: usize) -> bool;
     /// Whether a relation is being computed.
     fn is_growing(&self, relation: usize) -> bool;
 }

@@ -20,6 +20,9 @@ pub(super) struct Plan {
     pub aggregates: usize,
     /// The steps, in order.
     pub steps: Vec<Step>,
+    /// Whether the steps run as nested loops, so that each variable has its own slot, and bodies of
+    /// aggregates use the slots of the outer row.
+    pub is_nested: bool,
     /// The terms of the head's columns. A variable in a term is the index of a slot.
     pub head: Vec<Term>,
 }
@@ -92,28 +95,20 @@ pub(super) struct Step {
     pub counter: usize,
 }
 
-/// An operation that produces rows.
+/// An operation that produces rows. With a plain tag, matching takes fewer instructions.
 #[derive(Debug)]
+#[repr(u8)]
 pub(super) enum Action {
     /// Produces a single empty row.
     Unit,
-    /// Joins each row with all rows of a relation whose key columns equal constants.
-    Scan {
-        /// Index of the access.
-        access: usize,
-        /// The constants of the lookup key.
-        key: Vec<Operand>,
-        /// Columns that must equal operands, compared row by row.
-        equal: Vec<(usize, Operand)>,
-        /// Columns that are stored in slots: position in the row, slot.
-        bind: Vec<(usize, usize)>,
-    },
     /// Joins each row with all rows of a relation that match it.
-    Join {
+    Read {
         /// Index of the access.
         access: usize,
         /// The lookup key.
         key: Vec<Operand>,
+        /// Columns that must equal operands, compared row by row.
+        equal: Vec<(usize, Operand)>,
         /// Columns that are stored in slots: position in the row, slot.
         bind: Vec<(usize, usize)>,
     },
@@ -156,8 +151,8 @@ pub(super) struct Fold {
     pub number: usize,
     /// Whether values are signed.
     pub signed: bool,
-    /// Slots of the outer row that the aggregate's body reads. These slots become the first slots
-    /// of rows of the body; the next slot is the number of the group.
+    /// Slots of the outer row that the aggregate's body reads. Unless the plan is nested, these
+    /// slots become the first slots of rows of the body; the next slot is the number of the group.
     pub outer: Vec<usize>,
     /// The steps of the aggregate's body.
     pub steps: Vec<Step>,
@@ -191,8 +186,9 @@ pub(super) struct Filter {
     pub counter: usize,
 }
 
-/// A test of a row.
+/// A test of a row. With a plain tag, matching takes fewer instructions.
 #[derive(Debug)]
+#[repr(u8)]
 pub(super) enum Test {
     /// Whether a relation has a matching row, or has none.
     Present {

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use super::Stopped;
 use super::evaluate::Machine;
-use super::execute::{Source, Task, execute};
-use super::growing::Count;
+use super::execute::{Input, Source, Task, execute};
+use super::growing::{Count, Growing};
 use super::order::Sizes;
 use super::plan::{Access, Goal, Plan, Reading};
 use super::sorted::Lookup;
@@ -28,11 +28,11 @@ impl Machine<'_, '_> {
     pub fn rule(&mut self, rule: usize) -> Result<(), Stopped> {
         let plan = self.plan(rule, None);
         self.prepare(&plan);
-        self.execute(rule, &plan)
+        self.execute(rule, &plan, Input::Blank)
     }
 
     /// Runs a plan of a rule. The indices that the plan uses must have been built.
-    pub fn execute(&mut self, rule: usize, plan: &Plan) -> Result<(), Stopped> {
+    pub fn execute(&mut self, rule: usize, plan: &Plan, input: Input<'_>) -> Result<(), Stopped> {
         let compiled = &self.interpreter.rules[rule];
         let begun = self.watch.as_ref().map(|_| Instant::now());
         self.check(Some(rule))?;
@@ -46,7 +46,10 @@ impl Machine<'_, '_> {
             None => Vec::new(),
         };
         let mut derived = 0;
+        let members =
+            |growing: &mut Box<dyn Growing>| growing.members().map_or(0, |members| members.len());
         if let Some(growing) = &mut growing {
+            let before = members(growing);
             let sources: Vec<Source<'_>> = plan
                 .accesses
                 .iter()
@@ -59,7 +62,10 @@ impl Machine<'_, '_> {
                 texts: &self.texts,
                 counts: &counts,
             };
-            derived = execute(&task, &mut **growing, &mut rows);
+            derived = execute(&task, input, &mut **growing, &mut rows);
+            if let Some(watch) = &self.watch {
+                watch.found(members(growing) - before);
+            }
         }
         self.scratch.rows = rows;
         if let Some(growth) = &mut self.growths[compiled.relation] {
@@ -76,8 +82,12 @@ impl Machine<'_, '_> {
         let compiled = &self.interpreter.rules[rule];
         let mut signature = 0u64;
         for relation in &compiled.sized {
-            signature = signature.rotate_left(6) ^ u64::from(self.magnitude(*relation));
+            let size = self.magnitude(*relation, recent.is_none());
+            signature = signature.rotate_left(6) ^ u64::from(size);
             signature = signature.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        for relation in &compiled.absent {
+            signature = signature.rotate_left(1) ^ u64::from(self.is_void(*relation));
         }
         let variant = self.interpreter.variants[rule] + recent.map_or(0, |at| at + 1);
         if self.scratch.plans.len() <= variant {
@@ -118,12 +128,12 @@ impl Machine<'_, '_> {
     }
 
     /// The size of a relation for planning, rounded: all small relations count as equal, so that
-    /// small functions share plans.
-    fn magnitude(&self, relation: usize) -> u32 {
+    /// small functions share plans. `whole`: whether the rows of a growing relation count, too.
+    fn magnitude(&self, relation: usize, whole: bool) -> u32 {
         if self.demand.answered[relation].is_some() {
             return 63;
         }
-        if self.growths[relation].is_some() {
+        if self.growths[relation].is_some() && !whole {
             return 62;
         }
         let bits = usize::BITS - self.rows(relation).leading_zeros();
@@ -167,6 +177,12 @@ impl Machine<'_, '_> {
 
     pub fn source<'m>(&'m self, access: &'m Access) -> Source<'m> {
         if let Some(growth) = &self.growths[access.relation] {
+            if access.is_test
+                && access.reading == Reading::All
+                && let Some(members) = growth.all()
+            {
+                return Source::Members(members);
+            }
             let columns = self.columns(access.relation).max(1);
             let recent = Lookup::plain(&growth.recent, columns, growth.recent.len() / columns);
             return match (&growth.log, access.reading) {
@@ -207,7 +223,10 @@ impl Sizes for Machine<'_, '_> {
     fn rows(&self, relation: usize) -> f64 {
         match &self.tables[relation] {
             Some(table) => table.rows().len().max(SMALL) as f64,
-            None => GROWING,
+            None => match &self.growths[relation] {
+                Some(growth) if growth.all().is_some() => growth.recent.len().max(SMALL) as f64,
+                _ => GROWING,
+            },
         }
     }
 
@@ -228,6 +247,12 @@ impl Sizes for Machine<'_, '_> {
 
     fn is_only_tested(&self, relation: usize) -> bool {
         self.demand.answered[relation].is_some()
+    }
+
+    fn is_void(&self, relation: usize) -> bool {
+        // A profile lists the tests of all atoms.
+        let table = self.tables[relation].as_ref();
+        self.watch.is_none() && table.is_some_and(|table| table.rows().is_empty())
     }
 
     fn is_growing(&self, relation: usize) -> bool {

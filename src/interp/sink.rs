@@ -3,7 +3,7 @@
 use super::budget::Budget;
 use super::execute::{CHUNK, Prefix};
 use super::fold::Group;
-use super::growing::Growing;
+use super::growing::{Growing, Members};
 use super::plan::Fold;
 use super::term::Term;
 use super::texts::NewTexts;
@@ -23,6 +23,24 @@ pub(super) enum Sink<'s, P> {
         texts: &'s NewTexts<&'s Symbols>,
         /// Counter of derived rows.
         derived: &'s mut u64,
+    },
+    /// The rows are added to a relation of at most one column.
+    Members {
+        /// The term of the column; none for a relation without columns.
+        head: Option<&'s Term>,
+        /// The relation that receives the rows.
+        members: &'s mut Members,
+        /// The texts that functors create.
+        texts: &'s NewTexts<&'s Symbols>,
+        /// Counter of derived rows.
+        derived: &'s mut u64,
+    },
+    /// The rows are added to one group of an aggregate.
+    Group {
+        /// The aggregate.
+        fold: &'s Fold,
+        /// The group.
+        group: &'s mut Group,
     },
     /// The rows are added to the groups of an aggregate.
     Groups {
@@ -49,16 +67,43 @@ impl<P: Prefix> Sink<'_, P> {
         } = self
             && !rows.is_empty()
         {
-            budget.derive(rows.len() / head.len().max(1));
+            budget.derive(rows.len() / head.len());
             budget.work(rows.len());
             relation.extend(rows, budget);
             rows.clear();
         }
     }
 
+    /// The member at an index of the relation that receives the rows.
     #[inline]
-    pub fn take(&mut self, row: P, budget: &Budget) {
+    pub fn member(&self, at: usize) -> Option<u32> {
         match self {
+            Sink::Members { members, .. } => members.get(at),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    pub fn take(&mut self, row: &P, budget: &Budget) {
+        match self {
+            Sink::Members {
+                head,
+                members,
+                texts,
+                derived,
+            } => {
+                let value = match head {
+                    Some(Term::Variable(slot)) => row.slots()[*slot],
+                    Some(term) => match term.value(row.slots(), *texts) {
+                        Some(value) => value,
+                        None => return,
+                    },
+                    None => 0,
+                };
+                **derived += 1;
+                budget.derive(1);
+                members.insert(value, budget);
+            }
             Sink::Heads {
                 head,
                 rows,
@@ -80,13 +125,13 @@ impl<P: Prefix> Sink<'_, P> {
                         },
                     }
                 }
-                if head.is_empty() {
-                    rows.push(0);
-                }
                 **derived += 1;
                 if rows.len() >= WAITING {
                     self.flush(budget);
                 }
+            }
+            Sink::Group { fold, group } => {
+                group.add(fold.signed, fold.value.map_or(0, |slot| row.slots()[slot]));
             }
             Sink::Groups { fold, groups } => {
                 let slots = row.slots();
@@ -103,7 +148,7 @@ impl<P: Prefix> Sink<'_, P> {
                     }
                     kept.reserve_exact(more);
                 }
-                kept.push(row);
+                kept.push(row.clone());
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use std::cell::{OnceCell, RefCell};
 
+use super::plan::Operand;
 use lanelog_facts::Rows;
 use lanelog_native::finished::Bits;
 
@@ -49,12 +50,9 @@ const FEW: usize = 12;
 const SAMPLE: usize = 64;
 
 impl Table {
-    /// Creates a table of sorted rows.
-    pub fn new(rows: Rows) -> Table {
-        Table {
-            rows,
-            ..Table::default()
-        }
+    /// Stores sorted rows in a table without rows.
+    pub fn fill(&mut self, rows: Rows) {
+        self.rows = rows;
     }
 
     /// All rows.
@@ -62,9 +60,13 @@ impl Table {
         &self.rows
     }
 
-    /// Returns the rows and drops the indices.
-    pub fn into_rows(self) -> Rows {
-        self.rows
+    /// Returns the rows and drops the indices, so that the table can be filled again.
+    pub fn take(&mut self) -> Rows {
+        self.forget();
+        self.members.take();
+        self.determined.take();
+        self.distinct.get_mut().clear();
+        std::mem::take(&mut self.rows)
     }
 
     /// The bytes that [`Table::prepare`] will allocate for a layout.
@@ -76,10 +78,16 @@ impl Table {
             true => 0,
             false => self.rows.values().len(),
         };
-        let first = layout.first().copied().unwrap_or(0);
-        let values = self.rows.values().iter().skip(first);
-        let largest = values.step_by(self.rows.columns().max(1)).max();
-        let offsets = offset_count(largest.copied().unwrap_or(0), self.rows.len());
+        let (values, columns) = (self.rows.values(), self.rows.columns());
+        let largest = match layout.first() {
+            None => 0,
+            Some(0) => values.rchunks(columns).next().map_or(0, |row| row[0]),
+            Some(first) => {
+                let rows = values.chunks_exact(columns);
+                rows.map(|row| row[*first]).max().unwrap_or(0)
+            }
+        };
+        let offsets = offset_count(largest, self.rows.len());
         (copied + offsets) * 4
     }
 
@@ -90,18 +98,14 @@ impl Table {
             return 0;
         }
         let columns = self.rows.columns();
-        let rows = match is_natural(layout) {
-            true => Vec::new(),
-            false => sorted(self.rows.values(), columns, layout),
-        };
-        let values = if rows.is_empty() {
-            self.rows.values()
-        } else {
-            &rows
-        };
-        let offsets = match columns {
-            0 => Vec::new(),
-            _ => offsets(values, columns),
+        let (rows, offsets) = match is_natural(layout) {
+            true if columns == 0 => (Vec::new(), Vec::new()),
+            true => (Vec::new(), offsets(self.rows.values(), columns)),
+            false => {
+                let rows = sorted(self.rows.values(), columns, layout);
+                let offsets = offsets(&rows, columns);
+                (rows, offsets)
+            }
         };
         let bytes = (rows.len() + offsets.len()) * 4;
         self.orders.push(Sorted {
@@ -279,25 +283,33 @@ fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
     // by them.
     let descends = layout.windows(2).rposition(|pair| pair[0] > pair[1]);
     let moved = &layout[..descends.map_or(0, |at| at + 1)];
+    let mut sorted = vec![0; rows.len()];
+    let mut put = |to: usize, from: usize| {
+        let row = &rows[from * columns..][..columns];
+        let sorted = sorted[to * columns..].iter_mut();
+        for (value, column) in sorted.zip(layout) {
+            *value = row[*column];
+        }
+    };
+    // The common case of one moved column: rows are placed directly.
+    if let [column] = moved
+        && let Some(mut next) = starts(rows, columns, *column)
+    {
+        for at in 0..length {
+            let to = &mut next[rows[at * columns + column] as usize];
+            put(*to as usize, at);
+            *to += 1;
+        }
+        return sorted;
+    }
     let mut places: Vec<u32> = (0..length as u32).collect();
-    let mut other = Vec::new();
+    let mut other = vec![0; length];
     for column in moved.iter().rev() {
         let value = |place: &u32| rows[*place as usize * columns + column];
-        let largest = places.iter().map(value).max().unwrap_or(0);
-        if length < FEW || !is_dense(largest, length) {
+        let Some(mut next) = starts(rows, columns, *column) else {
             places.sort_by_key(value);
             continue;
-        }
-        let mut next = vec![0u32; largest as usize + 2];
-        for place in &places {
-            next[value(place) as usize + 1] += 1;
-        }
-        let mut sum = 0;
-        for start in &mut next {
-            sum += *start;
-            *start = sum;
-        }
-        other.resize(length, 0);
+        };
         for place in &places {
             let at = &mut next[value(place) as usize];
             other[*at as usize] = *place;
@@ -305,12 +317,31 @@ fn sorted(rows: &[u32], columns: usize, layout: &[usize]) -> Vec<u32> {
         }
         std::mem::swap(&mut places, &mut other);
     }
-    let mut sorted = Vec::with_capacity(rows.len());
-    for place in places {
-        let row = &rows[place as usize * columns..][..columns];
-        sorted.extend(layout.iter().map(|column| row[*column]));
+    for (to, from) in places.into_iter().enumerate() {
+        put(to, from as usize);
     }
     sorted
+}
+
+/// For each value of a column, the number of rows with smaller values. `None` if there are few rows
+/// or the values are not dense.
+fn starts(rows: &[u32], columns: usize, column: usize) -> Option<Vec<u32>> {
+    let length = rows.len() / columns;
+    let values = || rows.chunks_exact(columns).map(|row| row[column]);
+    let largest = values().max().filter(|_| length >= FEW)?;
+    if !is_dense(largest, length) {
+        return None;
+    }
+    let mut starts = vec![0u32; largest as usize + 2];
+    for value in values() {
+        starts[value as usize + 1] += 1;
+    }
+    let mut sum = 0;
+    for start in &mut starts {
+        sum += *start;
+        *start = sum;
+    }
+    Some(starts)
 }
 
 /// Ranges up to this length are searched linearly.
@@ -328,28 +359,60 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// The range of rows that begin with a key.
-    #[inline]
-    pub fn range(&self, mut key: impl Iterator<Item = u32>) -> (usize, usize) {
-        let Some(first) = key.next() else {
-            return (0, self.length);
+    /// The range of rows that begin with the values of a key in a row.
+    #[inline(always)]
+    pub fn range(&self, key: &[Operand], row: &[u32]) -> (usize, usize) {
+        match key {
+            [] => (0, self.length),
+            [first] if !self.offsets.is_empty() => self.starting_with(first.value(row)),
+            [first, others @ ..] => self.search(first.value(row), others, row),
+        }
+    }
+
+    /// The range of rows with a first column, by the offsets.
+    #[inline(always)]
+    fn starting_with(&self, first: u32) -> (usize, usize) {
+        match self.offsets.get(first as usize..) {
+            Some([start, end, ..]) => (*start as usize, *end as usize),
+            _ => (0, 0),
+        }
+    }
+
+    fn search(&self, first: u32, key: &[Operand], row: &[u32]) -> (usize, usize) {
+        let (mut start, mut end) = match self.offsets.is_empty() {
+            true => self.narrow(0, self.length, 0, first),
+            false => self.starting_with(first),
         };
-        let (mut start, mut end) = if self.offsets.is_empty() {
-            self.narrow(0, self.length, 0, first)
-        } else {
-            let at = first as usize;
-            match (self.offsets.get(at), self.offsets.get(at + 1)) {
-                (Some(start), Some(end)) => (*start as usize, *end as usize),
-                _ => return (0, 0),
-            }
-        };
-        for (column, value) in key.enumerate() {
-            if start == end {
-                break;
-            }
-            (start, end) = self.narrow(start, end, column + 1, value);
+        if end - start <= SHORT {
+            return self.equal(start, end, key, row);
+        }
+        for (column, operand) in key.iter().enumerate() {
+            (start, end) = self.narrow(start, end, column + 1, operand.value(row));
         }
         (start, end)
+    }
+
+    /// The part of a short sorted range in which the columns after the first equal a key.
+    #[inline]
+    fn equal(&self, start: usize, end: usize, key: &[Operand], row: &[u32]) -> (usize, usize) {
+        let Some((second, others)) = key.split_first() else {
+            return (start, end);
+        };
+        let second = second.value(row);
+        let fits = |at: usize| {
+            let values = &self.rows[at * self.columns + 1..];
+            let mut others = others.iter().zip(&values[1..]);
+            values[0] == second && others.all(|(operand, value)| *value == operand.value(row))
+        };
+        let mut from = start;
+        while from < end && !fits(from) {
+            from += 1;
+        }
+        let mut to = from;
+        while to < end && fits(to) {
+            to += 1;
+        }
+        (from, to)
     }
 
     /// The part of a sorted range in which a column has a given value.

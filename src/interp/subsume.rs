@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compiled::{Argument, Rule, Subsumption};
 use super::evaluate::Machine;
-use super::execute::{Source, Task, execute_over};
+use super::execute::{Input, Source, Task, execute};
 use super::growing::growing;
 use super::{Stopped, growing::Count};
 use lanelog_facts::Rows;
@@ -280,7 +280,8 @@ impl Machine<'_, '_> {
             texts: &self.texts,
             counts,
         };
-        execute_over(&task, given, &mut *found, &mut rows);
+        let input = Input::Rows(given.0, given.1);
+        execute(&task, input, &mut *found, &mut rows);
         drop(sources);
         self.scratch.rows = rows;
         self.check(Some(rule))?;

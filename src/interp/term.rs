@@ -45,7 +45,7 @@ pub(super) enum Computed {
 
 impl Term {
     /// The value; none for a division by zero, or if a functor has no result.
-    #[inline]
+    #[inline(always)]
     pub fn value(&self, row: &[u32], texts: &dyn Texts) -> Option<u32> {
         match self {
             Term::Variable(place) => Some(row[*place]),

@@ -44,11 +44,16 @@ impl<'r> Recorder<'r> {
         }
     }
 
-    /// Wraps a relation so that its new rows are counted.
+    /// Counts new rows of a relation that is not wrapped.
+    pub fn found(&self, rows: usize) {
+        self.new.set(self.new.get() + rows as u64);
+    }
+
+    /// Wraps a relation of several columns so that its new rows are counted.
     pub fn relation(&self, growing: Box<dyn Growing>, columns: usize) -> Box<dyn Growing> {
         Box::new(Watched {
             growing,
-            columns: columns.max(1),
+            columns,
             seen: FxHashSet::default(),
             new: self.new.clone(),
         })

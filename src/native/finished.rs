@@ -27,6 +27,24 @@ impl Bits {
         new
     }
 
+    /// The members in ascending order. Time: linear in the largest member.
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        let words = self.words.iter().zip((0..).step_by(64));
+        words.flat_map(|(word, base)| {
+            let mut left = *word;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros();
+                left &= left.wrapping_sub(1);
+                (bit < 64).then_some(base + bit)
+            })
+        })
+    }
+
+    /// Whether a walk over all bits takes about as long as one over this number of members.
+    pub fn is_dense(&self, members: usize) -> bool {
+        self.words.len() <= 2 * members + 16
+    }
+
     /// Whether a value is a member of the set.
     #[inline]
     pub fn contains(&self, member: u32) -> bool {

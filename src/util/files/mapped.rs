@@ -11,13 +11,18 @@ use std::io;
 use std::ops::Deref;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Number of files that may be mapped at the same time.
 const MOST: usize = 64;
 
+/// A file of fewer bytes is copied as fast as mapped.
+const LARGE: u64 = 64 << 10;
+
 /// The address range of a mapping, for the signal handler.
+#[derive(Debug)]
 struct Slot {
     taken: AtomicBool,
     start: AtomicUsize,
@@ -45,6 +50,7 @@ impl Slot {
 }
 
 /// The contents of a mapped file.
+#[derive(Debug)]
 pub struct Mapped {
     slot: &'static Slot,
     start: *const u8,
@@ -60,6 +66,18 @@ unsafe impl Send for Mapped {}
 unsafe impl Sync for Mapped {}
 
 impl Mapped {
+    /// Maps a large regular file. Returns `None` if the file is not large, or cannot be mapped.
+    ///
+    /// # Errors
+    /// Returns errors of [`super::open`], and if the file's metadata cannot be read.
+    pub fn large(path: &Path) -> io::Result<Option<Mapped>> {
+        let file = super::open(path)?;
+        match file.metadata()?.len() {
+            ..LARGE => Ok(None),
+            _ => Mapped::new(file, u64::from(u32::MAX) - 1),
+        }
+    }
+
     /// Maps a file of at most `most` bytes. Returns `None` if the file cannot be mapped; it can
     /// then still be read.
     ///
