@@ -475,18 +475,18 @@ fn library(work: &str, paths: &[String]) -> Outcome<()> {
     let plan = rules.plan()?;
     let mut rows = 0;
     for path in paths {
-        let source = Source::read(path)?;
         if work == "query" {
+            let source = Source::read(path)?;
             let module = source.module()?;
             plan.each(&module.analyzer(Mode::Sound), |_, tables| {
                 let tables = tables.unwrap_or_default();
                 rows += tables.iter().map(|table| table.rows.len()).sum::<usize>();
             });
-            continue;
+        } else {
+            Source::each_in_file(path, Mode::Sound, |verdicts| {
+                rows += verdicts.tuples(relation::DIVERGENT_VALUE).len();
+            })?;
         }
-        source.each(Mode::Sound, |verdicts| {
-            rows += verdicts.tuples(relation::DIVERGENT_VALUE).len();
-        })?;
     }
     println!("{rows} rows");
     Ok(())

@@ -26,7 +26,8 @@
 //! # Ok::<(), lanelog::Error>(())
 //! ```
 //!
-//! Large modules are read one function at a time, as the command reads them:
+//! Large modules are read one function at a time, as the command reads them
+//! ([`Source::each_in_file`] does so without a copy of the text):
 //!
 //! ```
 //! use lanelog::{Mode, Source};

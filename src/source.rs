@@ -1,9 +1,6 @@
 //! From a text to a module and its functions.
 
 use std::path::{Path, PathBuf};
-#[cfg(target_os = "linux")]
-use std::sync::Arc;
-use std::sync::OnceLock;
 
 use lanelog_analysis::How;
 use lanelog_analysis::interprocedural::summaries;
@@ -19,33 +16,18 @@ use crate::{Error, Verdicts};
 #[derive(Clone, Debug)]
 pub struct Source {
     pub(crate) path: PathBuf,
-    /// The text; for a mapped file, once it has been copied.
-    text: OnceLock<Vec<u8>>,
-    #[cfg(target_os = "linux")]
-    mapped: Option<Arc<Mapped>>,
+    text: Vec<u8>,
 }
 
 impl Source {
     /// Reads a file of LLVM's text (`.ll`). Bitcode is for `llvm-dis`.
     ///
-    /// On Linux, a large file is mapped, and copied only for [`Source::module`]. The first mapping
-    /// installs a handler of `SIGBUS`: a part of the file that is cut off reads as zeros. The
-    /// handler passes other signals on to the handler before it.
-    ///
     /// # Errors
     /// [`Error::Io`].
     pub fn read(path: impl AsRef<Path>) -> Result<Source, Error> {
         let path = path.as_ref().to_path_buf();
-        #[cfg(target_os = "linux")]
-        if let Ok(Some(mapped)) = Mapped::large(&path) {
-            return Ok(Source {
-                path,
-                text: OnceLock::new(),
-                mapped: Some(Arc::new(mapped)),
-            });
-        }
         match std::fs::read(&path) {
-            Ok(text) => Ok(Source::new(path, text)),
+            Ok(text) => Ok(Source { path, text }),
             Err(error) => Err(Error::Io { path, error }),
         }
     }
@@ -54,45 +36,8 @@ impl Source {
     pub fn new(name: impl Into<PathBuf>, text: impl Into<Vec<u8>>) -> Source {
         Source {
             path: name.into(),
-            text: OnceLock::from(text.into()),
-            #[cfg(target_os = "linux")]
-            mapped: None,
+            text: text.into(),
         }
-    }
-
-    /// The text, copied if it was mapped.
-    fn copied(&self) -> Result<&[u8], Error> {
-        if self.text.get().is_none() {
-            let text = self.in_place().to_vec();
-            self.check()?;
-            return Ok(self.text.get_or_init(|| text));
-        }
-        Ok(self.in_place())
-    }
-
-    /// The text. If it is mapped, [`Source::check`] tells afterwards whether it was valid.
-    fn in_place(&self) -> &[u8] {
-        #[cfg(target_os = "linux")]
-        if let (None, Some(mapped)) = (self.text.get(), &self.mapped) {
-            return mapped;
-        }
-        self.text.get().map_or(&[], |text| text.as_slice())
-    }
-
-    /// An error if the mapped file was changed.
-    fn check(&self) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
-        if self
-            .mapped
-            .as_ref()
-            .is_some_and(|mapped| mapped.is_changed())
-        {
-            return Err(Error::Io {
-                path: self.path.clone(),
-                error: std::io::Error::other("it changed while it was read"),
-            });
-        }
-        Ok(())
     }
 
     /// Parses the text, for the GPU that its triple names or, without a triple, that its text
@@ -117,22 +62,7 @@ impl Source {
         if let Some(name) = processor {
             processors::known(name, None)?;
         }
-        self.with(ir::read(self.copied()?), target, processor)
-    }
-
-    fn with<'s>(
-        &'s self,
-        module: ir::Module<'s>,
-        target: Option<&str>,
-        processor: Option<&str>,
-    ) -> Result<Module<'s>, Error> {
-        let (target, _) = Target::of_module(&module, target, processor)?;
-        Ok(Module {
-            path: &self.path,
-            lines: LineIndex::new(module.text),
-            module,
-            target,
-        })
+        open(&self.path, ir::read(&self.text), target, processor)
     }
 
     /// Reads and analyses one function after another, with the target of [`Source::module`], and
@@ -141,37 +71,79 @@ impl Source {
     /// text, as [`Module::errors`] does; a function with an error is omitted.
     ///
     /// # Errors
-    /// [`Error::Io`] if the file is changed meanwhile; none for text that is not a module.
-    pub fn each(
-        &self,
-        mode: Mode,
-        mut found: impl FnMut(&Verdicts<'_>),
-    ) -> Result<Vec<String>, Error> {
-        let is_copied = self.text.get().is_some();
-        let text = self.in_place();
-        let outline = ir::outline(text).unwrap_or_else(|| ir::read(text));
-        let module = self.with(outline, None, None)?;
-        let analyzer = module.analyzer(mode);
-        let mut errors = module.errors();
-        let mut bodies = Bodies::default();
-        let mut analyses = lanelog_analysis::Analyzer::new(&module.module, &analyzer.context);
-        for outline in &module.module.functions {
-            match bodies.read(&module.module, outline) {
-                Ok(function) => {
-                    let body = Body::Llvm(&analyzer, function);
-                    found(&Verdicts::new(
-                        Function { body },
-                        &analyses.analyze(function),
-                    ));
-                }
-                Err(error) => errors.push(module.told(&error)),
-            }
-        }
-        if !is_copied {
-            self.check()?;
-        }
-        Ok(errors)
+    /// None for text that is not a module.
+    pub fn each(&self, mode: Mode, found: impl FnMut(&Verdicts<'_>)) -> Result<Vec<String>, Error> {
+        each(&self.path, &self.text, mode, found)
     }
+
+    /// As [`Source::read`] and [`Source::each`]. A large file is not read into memory but mapped on
+    /// Linux, which is faster. For this, a handler of `SIGBUS` is installed at the first use, which
+    /// passes signals that are not about such files on to the handler before it.
+    ///
+    /// # Errors
+    /// As [`Source::read`] and [`Source::each`]; [`Error::Io`] too if the file was changed
+    /// meanwhile, so that what was found may be wrong.
+    pub fn each_in_file(
+        path: impl AsRef<Path>,
+        mode: Mode,
+        found: impl FnMut(&Verdicts<'_>),
+    ) -> Result<Vec<String>, Error> {
+        let path = path.as_ref();
+        #[cfg(target_os = "linux")]
+        if let Ok(Some(text)) = Mapped::large(path) {
+            let errors = each(path, &text, mode, found)?;
+            if text.is_changed() {
+                return Err(Error::Io {
+                    path: path.to_path_buf(),
+                    error: std::io::Error::other("it changed while it was read"),
+                });
+            }
+            return Ok(errors);
+        }
+        Source::read(path)?.each(mode, found)
+    }
+}
+
+fn open<'s>(
+    path: &'s Path,
+    module: ir::Module<'s>,
+    target: Option<&str>,
+    processor: Option<&str>,
+) -> Result<Module<'s>, Error> {
+    let (target, _) = Target::of_module(&module, target, processor)?;
+    Ok(Module {
+        path,
+        lines: LineIndex::new(module.text),
+        module,
+        target,
+    })
+}
+
+fn each(
+    path: &Path,
+    text: &[u8],
+    mode: Mode,
+    mut found: impl FnMut(&Verdicts<'_>),
+) -> Result<Vec<String>, Error> {
+    let outline = ir::outline(text).unwrap_or_else(|| ir::read(text));
+    let module = open(path, outline, None, None)?;
+    let analyzer = module.analyzer(mode);
+    let mut errors = module.errors();
+    let mut bodies = Bodies::default();
+    let mut analyses = lanelog_analysis::Analyzer::new(&module.module, &analyzer.context);
+    for outline in &module.module.functions {
+        match bodies.read(&module.module, outline) {
+            Ok(function) => {
+                let body = Body::Llvm(&analyzer, function);
+                found(&Verdicts::new(
+                    Function { body },
+                    &analyses.analyze(function),
+                ));
+            }
+            Err(error) => errors.push(module.told(&error)),
+        }
+    }
+    Ok(errors)
 }
 
 /// A module, and the GPU for which it was compiled.
@@ -254,25 +226,22 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn a_mapped_file_that_changes_is_an_error() {
-        let mut text = "define void @f() {\n  ret void\n}\n".to_string();
-        text.push_str(&"; a comment\n".repeat(10_000));
+    fn a_large_file_that_changes_meanwhile_is_an_error() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
-        file.write_all(text.as_bytes()).unwrap();
-        let names = |source: &Source| {
-            let mut names = Vec::new();
-            let errors = source.each(Mode::Sound, |one| names.push(one.function().name()));
-            errors.map(|errors| (errors, names))
-        };
-        let (early, late) = (Source::read(&file).unwrap(), Source::read(&file).unwrap());
-        assert!(early.mapped.is_some());
-        let expected = (Vec::new(), vec!["f".to_string()]);
-        assert_eq!(names(&early).unwrap(), expected);
-        early.module().unwrap();
-        file.as_file().set_len(100).unwrap();
-        // Only what was copied before the change is valid.
-        assert_eq!(names(&early).unwrap(), expected);
-        assert!(matches!(names(&late), Err(Error::Io { .. })));
-        assert!(matches!(late.module(), Err(Error::Io { .. })));
+        for name in ["f", "g"] {
+            writeln!(file, "define void @{name}() {{\n  ret void\n}}").unwrap();
+            file.write_all("; a comment\n".repeat(10_000).as_bytes())
+                .unwrap();
+        }
+        let mut names = Vec::new();
+        let errors = Source::each_in_file(&file, Mode::Sound, |verdicts| {
+            names.push(verdicts.function().name());
+        });
+        assert_eq!(errors.unwrap(), Vec::<String>::new());
+        assert_eq!(names, ["f", "g"]);
+        let found = Source::each_in_file(&file, Mode::Sound, |_| {
+            file.as_file().set_len(100).unwrap();
+        });
+        assert!(matches!(found, Err(Error::Io { .. })));
     }
 }

@@ -22,7 +22,6 @@ const MOST: usize = 64;
 const LARGE: u64 = 64 << 10;
 
 /// The address range of a mapping, for the signal handler.
-#[derive(Debug)]
 struct Slot {
     taken: AtomicBool,
     start: AtomicUsize,
@@ -50,7 +49,6 @@ impl Slot {
 }
 
 /// The contents of a mapped file.
-#[derive(Debug)]
 pub struct Mapped {
     slot: &'static Slot,
     start: *const u8,
