@@ -28,7 +28,8 @@ pub(super) struct Scratch {
     /// known, and the demand for these relations.
     pub demand: Option<(Vec<usize>, Vec<bool>, Arc<Demand>)>,
     pub rows: Vec<u32>,
-    /// Tables without rows.
+    /// Tables without rows. A run takes the boxes, so that no table is moved.
+    #[allow(clippy::vec_box)]
     pub tables: Vec<Box<Table>>,
 }
 

@@ -47,8 +47,7 @@ fn not_almost_linear(pipeline: &Pipeline) -> [Vec<&'static str>; 2] {
     found
 }
 
-/// The steps of the named shapes are not almost linear yet. Their share of the time is small at
-/// these sizes, except in `tangle`.
+/// The steps of the named shapes are not almost linear yet.
 #[test]
 fn machine_code_is_almost_linear() {
     let pipeline = Pipeline::amdgpu(Gpu::named("gfx1100").unwrap()).with_threads(1);
