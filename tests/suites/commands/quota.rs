@@ -134,10 +134,10 @@ fn the_other_functions_are_checked() {
 #[test]
 fn the_other_kernels_are_lowered() {
     let folder = folder("quota_lower");
-    let words = ["lower", "two.ll", "--mcpu=gfx1100", "--max-memory=1500K"];
+    let words = ["lower", "two.ll", "--mcpu=gfx1100", "--max-memory=2M"];
     let [printed, complaint] = told(&folder, &words);
     assert_eq!(printed, "");
-    let expected = "error: the work on this kernel needs more than 1.4 MiB\n --> two.ll:3:27\n";
+    let expected = "error: the work on this kernel needs more than 2 MiB\n --> two.ll:3:27\n";
     assert!(complaint.starts_with(expected), "{complaint}");
     assert!(
         complaint.contains("= help: raise --max-memory\n"),
@@ -151,7 +151,7 @@ fn the_other_kernels_are_lowered() {
             "two.ll",
             "--style",
             style,
-            "--max-memory=1500K",
+            "--max-memory=2M",
             "--keep-going",
         ];
         let [printed, complaint] = told(&folder, &words);
