@@ -106,7 +106,7 @@ impl Budget {
     }
 
     /// Whether `bytes` more may be allocated. If not, the memory limit counts as reached.
-    pub fn room(&self, bytes: usize) -> bool {
+    pub fn allows(&self, bytes: usize) -> bool {
         let fits = bytes as u64 <= self.left();
         if !fits {
             self.reach(Limit::Memory);

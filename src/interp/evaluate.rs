@@ -434,7 +434,7 @@ impl Machine<'_, '_> {
                     logs += log.bytes();
                 }
             }
-            self.budget.room(logs);
+            self.budget.allows(logs);
             self.budget.work(64);
             for chain in chains.chunk_by_mut(|one, other| one.of.relation == other.of.relation) {
                 self.chain(chain)?;

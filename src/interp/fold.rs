@@ -90,7 +90,7 @@ pub(super) fn fold<P: Prefix>(run: &Run<'_, P>, fold: &Fold, rows: &[P], give: &
     }
     let size = std::mem::size_of::<P>() + 8;
     run.budget
-        .room(memo.numbers.capacity() * size + memo.groups.capacity() * 16);
+        .allows(memo.numbers.capacity() * size + memo.groups.capacity() * 16);
     if !asked.is_empty() {
         let mut sink = Sink::Groups {
             fold,

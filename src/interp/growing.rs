@@ -138,7 +138,7 @@ impl Members {
     fn grow(&mut self, budget: &Budget) {
         let more = self.members.len().max(32);
         // While the members are copied to a larger buffer, the old buffer still occupies memory.
-        if budget.room((self.members.len() + more) * 4) {
+        if budget.allows((self.members.len() + more) * 4) {
             budget.hold(more * 4);
             self.held += more * 4;
             self.members.reserve_exact(more);
@@ -373,7 +373,7 @@ impl<T: Packed> Growing for Rising<T> {
         // The rows in datafrog's representation and their copies as columns exist at the same time
         // until all rows are copied.
         let copied = rows.len() * self.columns;
-        if !budget.room(rows.elements.capacity() * self.row_bytes() + copied * 4) {
+        if !budget.allows(rows.elements.capacity() * self.row_bytes() + copied * 4) {
             return Rows::empty(self.columns);
         }
         let mut values = Vec::with_capacity(copied);

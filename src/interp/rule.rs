@@ -151,7 +151,7 @@ impl Machine<'_, '_> {
             if access.is_whole() || access.is_test && table.members().is_some() {
                 continue;
             }
-            if self.budget.room(table.cost_of(&access.layout)) {
+            if self.budget.allows(table.cost_of(&access.layout)) {
                 let bytes = table.prepare(&access.layout);
                 self.budget.hold(bytes);
             }

@@ -143,7 +143,7 @@ impl<P: Prefix> Sink<'_, P> {
                 if kept.len() == kept.capacity() {
                     let more = kept.len().max(CHUNK);
                     let bytes = (kept.len() + more) * std::mem::size_of::<P>();
-                    if !budget.room(bytes) {
+                    if !budget.allows(bytes) {
                         return;
                     }
                     kept.reserve_exact(more);

@@ -147,7 +147,7 @@ impl Growing for Watched {
                 self.new.set(self.new.get() + 1);
             }
         }
-        budget.room(self.seen.capacity() * (24 + self.columns * 4));
+        budget.allows(self.seen.capacity() * (24 + self.columns * 4));
         self.growing.extend(rows, budget);
     }
 
