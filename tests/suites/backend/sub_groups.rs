@@ -17,8 +17,14 @@ use super::llvm;
 type Left = (Vec<u8>, Vec<u8>);
 
 /// The contents of the buffer in a kernel's first argument, with `bytes` bytes for each work-item,
-/// as IR and as lowered.
-fn left(text: &str, gpu: &'static Gpu, block: [u32; 3], bytes: usize, mask: u64) -> [Left; 2] {
+/// as IR and as lowered, after each run: one for each size of work-groups and each mask.
+fn left(
+    text: &str,
+    gpu: &'static Gpu,
+    blocks: &[[u32; 3]],
+    masks: &[u64],
+    bytes: usize,
+) -> Vec<[Left; 2]> {
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}\n{text}", module.errors);
     let ready = Pipeline::amdgpu(gpu).ready(&module, &[0]);
@@ -34,26 +40,37 @@ fn left(text: &str, gpu: &'static Gpu, block: [u32; 3], bytes: usize, mask: u64)
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let written = Lowering::new(gpu, &module, &context).text(0);
     let written = written.unwrap_or_else(|refusals| panic!("{}: {refusals:?}\n{text}", gpu.name));
-    let launch = Launch {
-        function: 0,
-        grid: [1, 1, 1],
-        block,
-        wave: gpu.wave,
-        arguments: vec![Argument::Buffer(0), Argument::Same(Value::Bits(mask))],
-        buffers: vec![Buffer {
-            bytes: vec![0xcc; block.iter().product::<u32>() as usize * bytes],
-        }],
-        limits: Limits::default(),
+    let assembly = Assembly::read(&written).unwrap();
+    let program = Program::new(&module, &context);
+    let run = |(block, mask): ([u32; 3], u64)| {
+        let launch = Launch {
+            function: 0,
+            grid: [1, 1, 1],
+            block,
+            wave: gpu.wave,
+            arguments: vec![Argument::Buffer(0), Argument::Same(Value::Bits(mask))],
+            buffers: vec![Buffer {
+                bytes: vec![0xcc; block.iter().product::<u32>() as usize * bytes],
+            }],
+            limits: Limits::default(),
+        };
+        let defined = program.run(&launch, &mut ());
+        assert_eq!(defined.ending, Ending::Finished, "{text}");
+        let run = assembly.run("k", &launch);
+        assert_eq!(run.ending, assembly::Ending::Finished, "{written}");
+        let marks = defined.marks.first().cloned().unwrap_or_default();
+        [
+            (defined.buffers[0].bytes.clone(), marks),
+            (run.buffers[0].bytes.clone(), Vec::new()),
+        ]
     };
-    let defined = Program::new(&module, &context).run(&launch, &mut ());
-    assert_eq!(defined.ending, Ending::Finished, "{text}");
-    let run = Assembly::read(&written).unwrap().run("k", &launch);
-    assert_eq!(run.ending, assembly::Ending::Finished, "{written}");
-    let marks = defined.marks.first().cloned().unwrap_or_default();
-    [
-        (defined.buffers[0].bytes.clone(), marks),
-        (run.buffers[0].bytes.clone(), Vec::new()),
-    ]
+    runs(blocks, masks).map(run).collect()
+}
+
+/// Each size of work-groups with each mask.
+fn runs<'r>(blocks: &'r [[u32; 3]], masks: &'r [u64]) -> impl Iterator<Item = ([u32; 3], u64)> {
+    let with_masks = |block| masks.iter().map(move |mask| (block, *mask));
+    blocks.iter().copied().flat_map(with_masks)
 }
 
 /// The value of a lane, as an integer or a float.
@@ -298,7 +315,8 @@ pub(super) fn check_blocks(
     blocks: &[[u32; 3]],
     gets: Gets<'_>,
 ) {
-    let completed = opencl::completed(&read(text.as_bytes())).unwrap();
+    let completed = opencl::completed(&read(text.as_bytes()));
+    let completed = completed.unwrap_or_else(|| text.to_owned());
     if let Some(mut opt) = llvm::program("opt") {
         opt.args(["-passes=verify", "-disable-output", "-"]);
         assert_eq!(
@@ -308,33 +326,31 @@ pub(super) fn check_blocks(
         );
     }
     for gpu in Gpu::all() {
-        for block in blocks.iter().copied() {
+        // In the second size of work-groups, work-items are numbered along x, then y, then z.
+        let all = left(text, gpu, blocks, masks, bytes);
+        for ((block, mask), both) in runs(blocks, masks).zip(all) {
             let items: u32 = block.iter().product();
-            // In the second size of work-groups, work-items are numbered along x, then y, then z.
-            for mask in masks {
-                let both = left(text, gpu, block, bytes, *mask);
-                for item in 0..items {
-                    let first = item / gpu.wave * gpu.wave;
-                    let there = first..items.min(first + gpu.wave);
-                    let on: Vec<u32> = there.filter(|one| mask >> (one & 63) & 1 == 1).collect();
-                    if !on.contains(&item) {
-                        continue;
-                    }
-                    let Some(expected) = gets(gpu, &on, item, items) else {
-                        continue;
+            for item in 0..items {
+                let first = item / gpu.wave * gpu.wave;
+                let there = first..items.min(first + gpu.wave);
+                let on: Vec<u32> = there.filter(|one| mask >> (one & 63) & 1 == 1).collect();
+                if !on.contains(&item) {
+                    continue;
+                }
+                let Some(expected) = gets(gpu, &on, item, items) else {
+                    continue;
+                };
+                let place = item as usize * bytes..item as usize * bytes + expected.len();
+                for (found, marks) in &both {
+                    let told = || {
+                        format!(
+                            "{}, {block:?}, work-item {item}, {mask:#x}\n{text}",
+                            gpu.name
+                        )
                     };
-                    let place = item as usize * bytes..item as usize * bytes + expected.len();
-                    for (found, marks) in &both {
-                        let told = || {
-                            format!(
-                                "{}, {block:?}, work-item {item}, {mask:#x}\n{text}",
-                                gpu.name
-                            )
-                        };
-                        assert_eq!(found[place.clone()], expected[..], "{}", told());
-                        let marked = marks.get(place.clone()).unwrap_or_default();
-                        assert!(marked.iter().all(|mark| *mark == 0), "{}", told());
-                    }
+                    assert_eq!(found[place.clone()], expected[..], "{}", told());
+                    let marked = marks.get(place.clone()).unwrap_or_default();
+                    assert!(marked.iter().all(|mark| *mark == 0), "{}", told());
                 }
             }
         }
@@ -796,27 +812,12 @@ attributes #0 = {{ \"amdgpu-flat-work-group-size\"=\"1,128\" }}
     ];
     for (lines, gets) in cases {
         let text = text(&lines);
-        for gpu in Gpu::all() {
-            for mask in [ALL, SOME] {
-                let both = left(&text, gpu, [96, 1, 1], 8, mask);
-                for item in (0..96).filter(|item| mask >> (item & 63) & 1 == 1) {
-                    let first = item / gpu.wave * gpu.wave;
-                    let there = first..96.min(first + gpu.wave);
-                    let on: Vec<u32> = there.filter(|one| mask >> (one & 63) & 1 == 1).collect();
-                    let expected = gets(gpu, &on, item).to_le_bytes();
-                    let place = 8 * item as usize..8 * item as usize + 8;
-                    for (found, marks) in &both {
-                        assert_eq!(
-                            found[place.clone()],
-                            expected,
-                            "{}, {item}, {mask:#x}\n{text}",
-                            gpu.name
-                        );
-                        let marked = marks.get(place.clone()).unwrap_or_default();
-                        assert!(marked.iter().all(|mark| *mark == 0), "{text}");
-                    }
-                }
-            }
-        }
+        check_blocks(
+            &text,
+            8,
+            &[ALL, SOME],
+            &[[96, 1, 1]],
+            &|gpu, on, item, _| Some(gets(gpu, on, item).to_le_bytes().to_vec()),
+        );
     }
 }

@@ -224,19 +224,22 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
     let program = Program::new(&module, &context);
     let mut lowering = Lowering::new(gpu, &module, &context);
     let mut wrong = Vec::new();
+    let mut all = Vec::new();
     let (mut elements, mut compared) = (0, 0);
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for (index, function) in module.functions.iter().enumerate() {
         let case = &cases[index / 2];
         let uniform = index % 2 == 1;
         let name = String::from_utf8_lossy(module.function_name(function).as_ref()).into_owned();
-        let assembly_text = match lowering.text(index) {
-            Ok(text) => text,
+        let lowered = match lowering.lower(index) {
+            Ok(lowered) => lowered,
             Err(refusals) => {
                 wrong.push(format!("{name}: refused: {}", refusals[0].message));
                 continue;
             }
         };
+        all.push(lowered);
+        let assembly_text = lowering.assembly(&all[all.len() - 1..], &|_, _| None);
         let assembly = match Assembly::read(&assembly_text) {
             Ok(assembly) => assembly,
             Err(problems) => {
@@ -310,9 +313,6 @@ fn run(cases: &[Case], gpu: &'static Gpu, rounds: usize) -> Vec<String> {
             wrong.push(format!("{name}: nothing was compared"));
         }
     }
-    let all: Vec<_> = (0..module.functions.len())
-        .filter_map(|index| lowering.lower(index).ok())
-        .collect();
     let text = lowering.assembly(&all, &|_, _| None);
     if let Some(Err(said)) = llvm::assembled(&text, gpu.name) {
         let first = said.lines().take(8).collect::<Vec<_>>().join("\n");
