@@ -4,8 +4,8 @@
 //! Selection clears a mask where its lanes may first diverge. Without structured control flow, that
 //! is far before the first update, and the masks would need registers in between.
 //!
-//! Dominance is that of the linear graph. A block in a loop is no target unless the mask was
-//! cleared in that loop, because lanes of earlier iterations would be lost.
+//! Dominance is that of the linear graph. Masks are not moved into loops, because the lanes of
+//! earlier iterations would be lost.
 
 use crate::instructions::op;
 use crate::machine::{Class, Code, Instruction, Register, Value};
@@ -34,8 +34,8 @@ struct Tree {
 }
 
 impl Tree {
-    /// `None` if a loop has several entries or is not contiguous, or a block is unreachable. Time: linear in blocks and
-    /// edges, times a logarithm.
+    /// `None` if a loop has several entries or is not contiguous, or a block is unreachable. Time:
+    /// linear in blocks and edges, times a logarithm.
     fn new(code: &Code) -> Option<Tree> {
         let count = code.blocks.len();
         let mut tree = Tree {
