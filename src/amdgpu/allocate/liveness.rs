@@ -87,14 +87,26 @@ pub fn overlap(one: &[Segment], other: &[Segment]) -> bool {
     false
 }
 
+/// Whether inserting elements one by one is faster than merging them with those between them.
+fn are_few(new: usize, between: usize) -> bool {
+    16 * new < between
+}
+
 /// Merges sorted segments into others. Adjacent segments become one. Time: linear in the new
-/// segments and those between them, plus the time to move the others in memory.
+/// segments, plus the time to move the others in memory; if the new ones are many, also linear in
+/// those between them.
 pub fn join(into: &mut Vec<Segment>, from: &[Segment]) {
     let (Some(first), Some(last)) = (from.first(), from.last()) else {
         return;
     };
     let low = into.partition_point(|segment| segment.to < first.from);
     let high = into.partition_point(|segment| segment.from <= last.to);
+    if from.len() > 1 && are_few(from.len(), high - low) {
+        for segment in from {
+            join(into, std::slice::from_ref(segment));
+        }
+        return;
+    }
     quota::steps(high - low + from.len());
     let mut merged = into[low..high].to_vec();
     merged.extend_from_slice(from);
@@ -116,6 +128,14 @@ pub fn join_writes(into: &mut Vec<Write>, from: &[Write]) {
     };
     let low = into.partition_point(|write| write < first);
     let high = into.partition_point(|write| write <= last);
+    if are_few(from.len(), high - low) {
+        quota::steps(from.len());
+        for write in from {
+            let at = into.partition_point(|other| other < write);
+            into.insert(at, *write);
+        }
+        return;
+    }
     quota::steps(high - low + from.len());
     let mut merged = into[low..high].to_vec();
     merged.extend_from_slice(from);

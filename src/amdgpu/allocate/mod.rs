@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `words` | numbers the words of registers: each has a separate live range |
 //! | `sink` | sinks definitions to their users where that saves a copy |
+//! | `empty_masks` | moves instructions that clear masks down to the updates of the masks |
 //! | `whole_wave` | merges registers that are written in all lanes |
 //! | `prepare` | makes copies explicit |
 //! | `live_blocks` | blocks at whose end each word is live |
@@ -28,6 +29,7 @@
 
 mod check;
 mod coalesce;
+mod empty_masks;
 mod failure;
 mod linear_scan;
 mod live_blocks;
@@ -75,6 +77,7 @@ pub fn allocate(
     if Part::Sink.runs(level) {
         sink::sink(code);
     }
+    empty_masks::sink(code);
     whole_wave::share(code, gpu);
     // The checker runs in builds with debug assertions, which include the tests.
     let before = (cfg!(debug_assertions) && code.registers.len() < 5_000).then(|| code.clone());

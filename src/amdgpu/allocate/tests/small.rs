@@ -485,3 +485,38 @@ fn nonsense_is_an_error() {
         "block 0 leads to block 4: there is none"
     );
 }
+
+#[test]
+fn masks_are_cleared_directly_before_they_are_updated_but_not_in_a_loop() {
+    // Block 0 clears a mask for each other block, which updates it; the next block reads it. Blocks
+    // 30 and 31 are a loop.
+    const BLOCKS: usize = 60;
+    let mut code = Code::default();
+    let exec = Value::Fixed(Fixed::Exec, 1);
+    let masks = [0; BLOCKS].map(|_| new(&mut code, Class::Mask, 1));
+    for mask in masks {
+        put(&mut code, 0, op::S_MOV_B32, &[mask], &[Value::Bits(0)]);
+    }
+    for (at, mask) in masks.into_iter().enumerate() {
+        put(&mut code, at + 1, op::S_OR_B32, &[mask], &[mask, exec]);
+        put(&mut code, at + 2, op::S_MOV_B32, &[exec], &[mask]);
+    }
+    let last = code.blocks.len() as u32 - 1;
+    for (at, block) in code.blocks.iter_mut().enumerate() {
+        let next = at as u32 + 1;
+        block.linear = (next <= last).then_some(next).into_iter().collect();
+    }
+    code.blocks[31].linear.push(30);
+    super::super::empty_masks::sink(&mut code);
+    let is_clear = |found: &&Instruction| found.sources[0].value == Value::Bits(0);
+    let clears = code.blocks.iter();
+    let clears = clears.map(|block| block.instructions.iter().filter(is_clear).count());
+    let mut expected = [1; BLOCKS + 2];
+    for (block, count) in [(0, 0), (29, 3), (30, 0), (31, 0), (BLOCKS + 1, 0)] {
+        expected[block] = count;
+    }
+    assert_eq!(clears.collect::<Vec<_>>(), expected);
+    // The mask is cleared before the instruction that updates it.
+    assert_eq!(code.blocks[1].instructions[0].results, [masks[0]]);
+    assert_eq!(code.blocks[1].instructions[1].opcode, op::S_OR_B32);
+}
