@@ -70,6 +70,12 @@ impl Links {
         self.before.get(at as usize).map_or(&[], Vec::as_slice)
     }
 
+    /// The target of a block's link.
+    pub fn nearest(&self, at: u32) -> Option<u32> {
+        let back = self.back.get(at as usize)?;
+        (back.to < at).then_some(back.to)
+    }
+
     /// The earliest block, at or after `low`, that links lead to from a block.
     pub fn furthest(&self, mut at: u32, low: u32) -> u32 {
         loop {

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub type Guard = Option<u32>;
 
 /// The lanes of a predicate that branch from a block to some of its successors.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LeavingLanes {
     /// The lanes that execute it.
     pub guard: Guard,

@@ -14,6 +14,7 @@
 //! | `speculate` | determines which instructions may be executed for inactive lanes |
 //! | `dead` | dead code elimination |
 //! | `skip` | inserts branches over blocks that no lane of the wave executes |
+//! | `paths` | finds the blocks from which the wave reaches a block again |
 //! | `steps`, `linear` | the linear form: the steps of each block, from which all styles are written |
 //!
 //! Architecture invariant: relations determine divergence, control dependence and the definitions
@@ -31,6 +32,7 @@ pub mod graph;
 pub mod layout;
 pub mod linear;
 mod order;
+mod paths;
 pub mod planned_program;
 mod predicates;
 mod skip;

@@ -8,6 +8,7 @@ use crate::linearize::linear::{
     Block, Branches, Counterpart, End, Guard, LeavingLanes, Linear, Predicate, Step,
 };
 use crate::linearize::order::{ALL, Order, Position, Successors};
+use crate::linearize::paths::Paths;
 use crate::linearize::speculate::is_speculatable;
 use crate::linearize::{Refusal, Verdicts};
 use lanelog_ir::typed::{self as typed, Detail, Operand};
@@ -478,7 +479,8 @@ impl Source<'_> {
     }
 
     fn join(&self, linear: &mut Linear, index: &FxHashMap<u32, usize>) {
-        let paths = Paths::new(linear);
+        let successors = (0..linear.blocks.len()).map(|at| linear.successors(at));
+        let paths = Paths::new(successors.collect());
         let enters = linear.blocks.iter().zip(0..);
         let enters = enters.filter_map(|(block, at)| match block.place {
             Counterpart::Enter(header) => Some((header, at)),
@@ -522,6 +524,17 @@ impl Source<'_> {
                 .copied()
                 .filter(|(from, _)| self.verdicts.is_within(*from, block))
                 .collect();
+            // By phi and incoming block: the operand.
+            let mut operands: FxHashMap<(usize, u32), usize> = FxHashMap::default();
+            for phi in &phis {
+                if let Some(known) = self.typed.instructions.get(*phi)
+                    && let Detail::Incoming(blocks) = &known.detail
+                {
+                    for (operand, from) in blocks.iter().enumerate().rev() {
+                        operands.insert((*phi, *from), operand);
+                    }
+                }
+            }
             let written = paths.again(&sources, place);
             let written_late = paths.again(&inner, place);
             for (from, at) in sources {
@@ -538,17 +551,13 @@ impl Source<'_> {
                 };
                 let all = lanes.guard.is_none() && lanes.to.is_empty();
                 let joins = phis.iter().filter_map(|phi| {
-                    let known = self.typed.instructions.get(*phi)?;
-                    let Detail::Incoming(blocks) = &known.detail else {
-                        return None;
-                    };
                     let is_late = late.iter().any(|(late, ..)| late == phi);
-                    if is_late && !inner.contains(&(from, at)) {
+                    if is_late && inner.binary_search(&(from, at)).is_err() {
                         return None;
                     }
                     let written = if is_late { &written_late } else { &written };
                     let lanes = (!all && written.contains(&at)).then(|| lanes.clone());
-                    let operand = blocks.iter().position(|block| *block == from)?;
+                    let operand = *operands.get(&(*phi, from))?;
                     Some(Step::Join {
                         instruction: *phi as u32,
                         operand: operand as u32,
@@ -665,91 +674,5 @@ impl Source<'_> {
             cycles: self.order.divergent.len() as u32,
             whole_cycles: self.order.divergent.iter().filter(|found| !**found).count() as u32,
         }
-    }
-}
-
-/// Paths of the wave between blocks of the linear form, which are in the order of their execution,
-/// except for the edges from ends of cycles to headers.
-struct Paths {
-    successors: Vec<Vec<u32>>,
-    /// By block: the furthest block to which a preceding block leads.
-    furthest: Vec<usize>,
-    /// By block: the first block, from it on, that does not lead to the next block.
-    falls: Vec<usize>,
-    /// By block: the block at the end of the innermost cycle around it.
-    cycle_ends: Vec<usize>,
-}
-
-impl Paths {
-    /// Time: linear in the blocks and edges.
-    fn new(linear: &Linear) -> Paths {
-        let count = linear.blocks.len();
-        let successors: Vec<Vec<u32>> = (0..count).map(|at| linear.successors(at)).collect();
-        let mut furthest = Vec::with_capacity(count);
-        let mut most = 0;
-        for all in &successors {
-            furthest.push(most);
-            most = all.iter().fold(most, |most, to| most.max(*to as usize));
-        }
-        let mut falls = vec![0; count];
-        let mut cycle_ends = vec![usize::MAX; count];
-        let mut cycles: Vec<(usize, usize)> = Vec::new();
-        for at in (0..count).rev() {
-            let next = successors[at].contains(&(at as u32 + 1));
-            falls[at] = if next { falls[at + 1] } else { at };
-            let back = successors[at].iter().map(|to| *to as usize);
-            cycles.extend(back.filter(|to| *to <= at).map(|to| (to, at)));
-            while cycles.last().is_some_and(|(header, _)| *header > at) {
-                cycles.pop();
-            }
-            cycle_ends[at] = cycles.last().map_or(usize::MAX, |(_, end)| *end);
-        }
-        Paths {
-            successors,
-            furthest,
-            falls,
-            cycle_ends,
-        }
-    }
-
-    /// The source blocks that the wave may reach from another source block, or the block itself,
-    /// without passing the block `place`, which reads the register. `sources` are sorted by the
-    /// blocks of the function.
-    fn again(&self, sources: &[(u32, usize)], place: usize) -> FxHashSet<usize> {
-        let all: FxHashSet<usize> = sources.iter().map(|(_, at)| *at).collect();
-        let (first, last) = (all.iter().min(), all.iter().max());
-        let (Some(first), Some(last)) = (first.copied(), last.copied()) else {
-            return FxHashSet::default();
-        };
-        // If no edge leads past `place`, and no cycle around a source ends before `place`, then a
-        // source is only reached from preceding ones.
-        if last < place
-            && self.furthest[place] <= place
-            && self.falls[first] >= last
-            && all.iter().all(|at| self.cycle_ends[*at] >= place)
-        {
-            return all.into_iter().filter(|at| *at != first).collect();
-        }
-        let mut written = FxHashSet::default();
-        let mut seen = FxHashSet::default();
-        let mut stack: Vec<usize> = all.iter().copied().collect();
-        while let Some(at) = stack.pop() {
-            lanelog_util::limits::steps(self.successors[at].len());
-            for to in self.successors[at].iter().map(|to| *to as usize) {
-                if to == place {
-                    continue;
-                }
-                if all.contains(&to) {
-                    written.insert(to);
-                }
-                if seen.insert(to) {
-                    stack.push(to);
-                }
-            }
-            if written.len() == all.len() {
-                break;
-            }
-        }
-        written
     }
 }

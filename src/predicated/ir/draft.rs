@@ -139,12 +139,14 @@ pub struct Draft<'d, 't> {
     locals: u32,
     /// Conditions that the current block has already computed. Each is a list of successors, and
     /// the bit that states whether a lane branches to one of them.
-    tests: Vec<(Vec<u32>, Piece)>,
+    tests: FxHashMap<Vec<u32>, Piece>,
     /// Comparisons with switch cases that the current block has already computed.
-    cases: Vec<(i128, Piece)>,
+    cases: FxHashMap<i128, Piece>,
+    /// The cases of the switch that ends the current block, by successor.
+    cases_to: FxHashMap<u32, Vec<usize>>,
     /// Conditions that have been computed: whether lanes of a predicate branch to certain
     /// successors.
-    going: Vec<(LeavingLanes, Piece)>,
+    going: FxHashMap<LeavingLanes, Piece>,
     /// The predicate that is true for all lanes that execute the current output block.
     inside: Guard,
     /// Values that are defined in one block of the linear form, and read in another.
@@ -197,9 +199,10 @@ impl<'d, 't> Draft<'d, 't> {
             names,
             labels,
             locals: 0,
-            tests: Vec::new(),
-            cases: Vec::new(),
-            going: Vec::new(),
+            tests: FxHashMap::default(),
+            cases: FxHashMap::default(),
+            cases_to: FxHashMap::default(),
+            going: FxHashMap::default(),
             inside: None,
             leaving: leaving(prepared),
             forgotten: forgotten(prepared),
@@ -382,6 +385,7 @@ impl<'d, 't> Draft<'d, 't> {
     fn enter(&mut self, inside: Guard) {
         self.tests.clear();
         self.cases.clear();
+        self.cases_to.clear();
         self.going.clear();
         self.inside = inside;
     }
@@ -662,7 +666,7 @@ impl<'d, 't> Draft<'d, 't> {
         if lanes.to.is_empty() {
             return Ok(self.bit(lanes.guard));
         }
-        if let Some((_, known)) = self.going.iter().find(|(known, _)| known == lanes) {
+        if let Some(known) = self.going.get(lanes) {
             return Ok(known.clone());
         }
         let found = if lanes.guard == self.inside {
@@ -681,14 +685,14 @@ impl<'d, 't> Draft<'d, 't> {
             });
             Piece::Register(register)
         };
-        self.going.push((lanes.clone(), found.clone()));
+        self.going.insert(lanes.clone(), found.clone());
         Ok(found)
     }
 
     /// The bit that states whether a lane branches from the end of a block to some of its
     /// successors.
     fn test(&mut self, events: &mut Vec<Event>, block: u32, to: &[u32]) -> Result<Piece, Refusal> {
-        if let Some((_, known)) = self.tests.iter().find(|(known, _)| known == to) {
+        if let Some(known) = self.tests.get(to) {
             return Ok(known.clone());
         }
         let prepared = self.prepared;
@@ -709,14 +713,25 @@ impl<'d, 't> Draft<'d, 't> {
                 let Some((Type::Integer(bits), _)) = typed.operands.first() else {
                     return Err(self.refuse(last, "a switch over what is not an integer"));
                 };
-                let mut found: Option<Piece> = None;
-                for (case, to) in cases.iter().zip(others) {
-                    if leads(to) != wanted {
-                        continue;
+                let mut chosen: Vec<usize> = Vec::new();
+                if wanted {
+                    if self.cases_to.is_empty() {
+                        for (at, to) in others.iter().enumerate() {
+                            self.cases_to.entry(*to).or_default().push(at);
+                        }
                     }
+                    let to = to.iter().filter_map(|to| self.cases_to.get(to));
+                    chosen.extend(to.flatten());
+                    chosen.sort_unstable();
+                    chosen.dedup();
+                } else {
+                    let rest = others.iter().enumerate();
+                    chosen.extend(rest.filter(|(_, to)| !leads(to)).map(|(at, _)| at));
+                }
+                let mut found: Option<Piece> = None;
+                for case in chosen.iter().filter_map(|at| cases.get(*at)) {
                     let case = i128::from(signed(*case, *bits));
-                    let known = self.cases.iter().find(|(known, _)| *known == case);
-                    let one = match known.map(|(_, known)| known.clone()) {
+                    let one = match self.cases.get(&case).cloned() {
                         Some(known) => known,
                         None => {
                             let pieces = vec![
@@ -725,7 +740,7 @@ impl<'d, 't> Draft<'d, 't> {
                                 text(format!(", {case}")),
                             ];
                             let one = self.line(events, "case", pieces);
-                            self.cases.push((case, one.clone()));
+                            self.cases.insert(case, one.clone());
                             one
                         }
                     };
@@ -751,7 +766,7 @@ impl<'d, 't> Draft<'d, 't> {
                 vec![text("xor i1 "), condition, text(", true")],
             ),
         };
-        self.tests.push((to.to_vec(), found.clone()));
+        self.tests.insert(to.to_vec(), found.clone());
         Ok(found)
     }
 

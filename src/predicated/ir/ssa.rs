@@ -4,7 +4,8 @@
 //! Source: R. Cytron, J. Ferrante, B. K. Rosen, M. N. Wegman, F. K. Zadeck, "Efficiently Computing
 //! Static Single Assignment Form and the Control Dependence Graph" (1991). Instead of dominance
 //! frontiers, a search backwards from each read finds the blocks in which different values may
-//! meet. Links to dominators skip the blocks between if none of them writes the register.
+//! meet. Links to dominators, and over cycles, skip the blocks between if none of them writes the
+//! register.
 
 use std::collections::BTreeMap;
 
@@ -210,9 +211,25 @@ fn written(block: u32, writes: &[(u32, BlockValue)]) -> Option<BlockValue> {
     writes.get(at).map(|(_, value)| *value)
 }
 
+/// A link from the start of a block to the end of a preceding one, where a register has the same
+/// value if it is not written in between, nor in a cycle that starts in between.
+#[derive(Clone, Copy, Default)]
+struct Skip {
+    /// The preceding block; the block itself if there is no link.
+    to: u32,
+    /// The last block of the cycle that the link skips; 0 if it skips no cycle.
+    end: u32,
+    /// A link over several `to` links, which are balanced as those of [`Links`].
+    far: u32,
+    /// The last block of all cycles that `far` skips.
+    far_end: u32,
+    depth: u32,
+}
+
 /// The control flow between the blocks that are reachable.
 struct Flow {
     links: Links,
+    skips: Vec<Skip>,
     /// For each block with an edge from itself or a later block: the last such block, if all edges
     /// from other blocks into the blocks between the two lead to the first one.
     cycle_ends: Vec<Option<u32>>,
@@ -266,9 +283,64 @@ impl Flow {
             let (one, other) = (level.get(one as usize)?, level.get(other as usize)?);
             (one.0.min(other.0) >= block && one.1.max(other.1) <= end).then_some(end)
         });
-        Flow {
+        let mut flow = Flow {
             cycle_ends: cycle_ends.collect(),
             links: Links::new(before),
+            skips: Vec::with_capacity(blocks),
+        };
+        for at in 0..blocks as u32 {
+            let skip = flow.skip(at);
+            flow.skips.push(skip);
+        }
+        flow
+    }
+
+    /// The links of a block, given those of all preceding blocks.
+    fn skip(&self, at: u32) -> Skip {
+        let cycle_end = self.cycle_ends.get(at as usize).copied().flatten();
+        let before = self.links.before(at);
+        let outside = before.partition_point(|from| *from < at);
+        let (to, end) = match (self.links.nearest(at), before.get(..outside)) {
+            (Some(to), _) => (to, 0),
+            (None, Some([only])) if outside == before.len() => (*only, 0),
+            (None, Some([only])) if let Some(end) = cycle_end => (*only, end),
+            _ => (at, 0),
+        };
+        let Some(next) = self.skips.get(to as usize) else {
+            return Skip {
+                to: at,
+                far: at,
+                ..Skip::default()
+            };
+        };
+        let far = self.skips[next.far as usize];
+        let further = self.skips[far.far as usize];
+        let is_balanced = next.depth - far.depth == far.depth - further.depth;
+        let (far, far_end) = match is_balanced {
+            true => (far.far, end.max(next.far_end).max(far.far_end)),
+            false => (to, end),
+        };
+        Skip {
+            to,
+            end,
+            far,
+            far_end,
+            depth: next.depth + 1,
+        }
+    }
+
+    /// The earliest block, at or after `low`, that links lead to from a block, over cycles that end
+    /// before `high`.
+    fn furthest(&self, mut at: u32, low: u32, high: u32) -> u32 {
+        loop {
+            let skip = self.skips[at as usize];
+            if skip.far < at && skip.far >= low && skip.far_end < high {
+                at = skip.far;
+            } else if skip.to < at && skip.to >= low && skip.end < high {
+                at = skip.to;
+            } else {
+                return at;
+            }
         }
     }
 
@@ -280,7 +352,8 @@ impl Flow {
             lanelog_util::limits::tick();
             let next = writes.partition_point(|(write, _)| *write < at);
             let low = next.checked_sub(1).and_then(|last| writes.get(last));
-            let to = self.links.furthest(at, low.map_or(0, |(write, _)| *write));
+            let high = writes.get(next).map_or(u32::MAX, |(write, _)| *write);
+            let to = self.furthest(at, low.map_or(0, |(write, _)| *write), high);
             let before = self.links.before(at);
             let from = if to < at {
                 to
