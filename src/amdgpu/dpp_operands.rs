@@ -127,7 +127,7 @@ fn can_move_itself(instruction: &Instruction) -> bool {
         && row.reads == ImplicitRegisters::NONE
         && row.writes == ImplicitRegisters::NONE
         && row.unit.is_vector()
-        && row.sources.iter().all(|slot| !slot.tied)
+        && row.sources().iter().all(|slot| !slot.tied)
         && instruction.modifiers.is_empty()
         && instruction.results.len() == 1
 }

@@ -395,7 +395,7 @@ impl Instruction {
 
     /// The row's description of the source at an index in `sources`. A tied source is counted.
     pub fn slot(&self, source: usize) -> Option<&'static Slot> {
-        let slots = self.opcode.row().sources;
+        let slots = self.opcode.row().sources();
         let tied = slots.iter().take_while(|slot| slot.tied).count();
         let own = usize::from(self.tied);
         slots.get((source + tied).checked_sub(own)?)
@@ -427,9 +427,9 @@ impl Instruction {
         let (result, results) = self.results.split_first()?;
         let (sources, others) = self
             .sources
-            .split_at_checked(self.opcode.row().sources.len())?;
+            .split_at_checked(self.opcode.row().sources().len())?;
         let half = |opcode: Opcode, results: &[Value], sources: &[Operand], origin| Instruction {
-            tied: opcode.row().sources.first().is_some_and(|slot| slot.tied),
+            tied: opcode.row().sources().first().is_some_and(|slot| slot.tied),
             ..Instruction::new(opcode, results, sources, origin)
         };
         Some([

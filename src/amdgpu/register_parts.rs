@@ -231,9 +231,9 @@ pub fn has_parts(opcode: Opcode) -> bool {
         && row.unit.is_vector()
         && row.reads == ImplicitRegisters::NONE
         && row.writes == ImplicitRegisters::NONE
-        && row.results.len() == 1
-        && row.sources.iter().any(is_plain)
-        && row.sources.iter().all(|slot| slot.file == File::Any && !slot.tied)
+        && row.results().len() == 1
+        && row.sources().iter().any(is_plain)
+        && row.sources().iter().all(|slot| slot.file == File::Any && !slot.tied)
         // GFX9 has the first two in long encodings only.
         && !matches!(opcode, op::V_CVT_PK_RTZ_F16_F32 | op::V_MUL_DX9_ZERO_F32 | op::V_MOV_B32_DPP)
 }
@@ -527,8 +527,8 @@ fn writes_half(code: &Code, counts: &Counts, instruction: &Instruction) -> bool 
         _ => false,
     };
     let is_part = |found: &Modifier| matches!(found, Modifier::Part(..));
-    row.results.len() == 1
-        && row.results.iter().all(is_half)
+    row.results().len() == 1
+        && row.results().iter().all(is_half)
         && row.unit.is_vector()
         && row.encoding != Encoding::Vop3p
         && row.reads == ImplicitRegisters::NONE

@@ -367,7 +367,7 @@ fn masks(code: &mut Code) -> bool {
 }
 
 fn mask_words(opcode: op::Opcode) -> u8 {
-    let result = opcode.row().results.first();
+    let result = opcode.row().results().first();
     if result.is_some_and(|slot| slot.bits == 64) {
         2
     } else {

@@ -31,15 +31,18 @@ fn is_plain(opcode: Opcode) -> bool {
         )
     };
     matches!(row.unit, Unit::Scalar | Unit::Vector)
-        && row.results.len() == 1
-        && !row.sources.is_empty()
+        && row.results().len() == 1
+        && !row.sources().is_empty()
         && row.reads == ImplicitRegisters::NONE
         && row.writes == ImplicitRegisters::NONE
         && !opcode.is(Traits::ACROSS)
-        && row.results.iter().all(|slot| matches!(slot.bits, 32 | 64))
-        && row.sources.iter().all(is_source)
-        && row.results.iter().chain(row.sources).all(register)
-        && row.sources.iter().all(integer)
+        && row
+            .results()
+            .iter()
+            .all(|slot| matches!(slot.bits, 32 | 64))
+        && row.sources().iter().all(is_source)
+        && row.results().iter().chain(row.sources()).all(register)
+        && row.sources().iter().all(integer)
 }
 
 /// Whether an instruction is a vector compare: its result is a mask in which the bits of inactive
@@ -49,12 +52,12 @@ fn is_vote(opcode: Opcode) -> bool {
     let is_mask = |slot: &Slot| slot.file == File::Mask;
     let is_source = |slot: &Slot| matches!(slot.bits, 32 | 64) && slot.file == File::Any;
     row.unit == Unit::Vector
-        && matches!(row.results, [result] if is_mask(result))
-        && row.sources.len() == 2
+        && matches!(row.results(), [result] if is_mask(result))
+        && row.sources().len() == 2
         && row.reads == ImplicitRegisters::NONE
         && row.writes == ImplicitRegisters::NONE
         && !opcode.is(Traits::ACROSS)
-        && row.sources.iter().all(is_source)
+        && row.sources().iter().all(is_source)
 }
 
 /// The supported instruction that has this mnemonic in the assembly language of a generation.
@@ -158,8 +161,8 @@ fn instruction(
             .map(|slot| slot.bits.div_ceil(32) as u8)
             .collect()
     };
-    let source_words: Vec<u8> = words(found.row().sources);
-    let result_words: Vec<u8> = words(found.row().results);
+    let source_words: Vec<u8> = words(found.row().sources());
+    let result_words: Vec<u8> = words(found.row().results());
     let result_words = match is_vote {
         true => selector.gpu().mask_words(),
         false => result_words.first().copied().unwrap_or(1),

@@ -455,7 +455,7 @@ impl<'s> Selector<'s> {
         if saturated {
             modifiers.push(Modifier::Word("clamp"));
         }
-        let bits = opcode.row().results.first().map_or(32, |slot| slot.bits);
+        let bits = opcode.row().results().first().map_or(32, |slot| slot.bits);
         let result = self.fresh(Class::Vector, bits.div_ceil(32) as u8);
         self.emit_with(opcode, &[result], &words, &modifiers);
         result

@@ -305,7 +305,7 @@ impl Selector<'_> {
     fn plain(&mut self, words: u8, carries: bool, name: op::Opcode, sources: &[Operand]) -> Value {
         if name.unit().is_scalar() {
             let result = self.fresh(Class::Scalar, words);
-            let first = name.row().sources.first();
+            let first = name.row().sources().first();
             self.emit(name, &[result], sources).tied = first.is_some_and(|slot| slot.tied);
             return result;
         }

@@ -193,7 +193,7 @@ fn half(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::R
     let name = name.unwrap_or(opcode.name());
     write!(out, "v_dual_{}", name.strip_prefix("v_").unwrap_or(name))?;
     let results = instruction.results.iter().map(|result| (*result).into());
-    let slots = opcode.row().sources.iter();
+    let slots = opcode.row().sources().iter();
     let named = slots.zip(&instruction.sources);
     let named = named.filter(|(slot, _)| !slot.tied && slot.file != File::Mask);
     let sources = named.map(|(_, source)| *source);
@@ -295,7 +295,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
         sources.swap(1, 2);
     }
     // One tuple may contain several results that the assembly lists separately.
-    let one_tuple = results == 1 && opcode.row().results.len() > 1;
+    let one_tuple = results == 1 && opcode.row().results().len() > 1;
     let named = all_results.iter().flat_map(|result| match result {
         Value::Fixed(_, words) if one_tuple => (0..*words).map(|at| result.word(at)).collect(),
         _ => vec![*result],
@@ -350,7 +350,7 @@ fn one(out: &mut String, instruction: &Instruction, style: Style<'_>) -> fmt::Re
     }
     if selects {
         let in_mask = |slot: &Slot| slot.file == File::Mask;
-        if !opcode.row().results.iter().any(in_mask) {
+        if !opcode.row().results().iter().any(in_mask) {
             out.push_str(" dst_sel:DWORD dst_unused:UNUSED_PAD");
         }
         for at in results..all.len() {

@@ -32,10 +32,10 @@ const SKIPS: usize = 6;
 pub fn latency(opcode: Opcode) -> Option<u8> {
     let row = opcode.row();
     let is_slow = opcode.is(Traits::SLOW);
-    let sources = || row.sources.iter().filter(|slot| slot.file != File::Mask);
+    let sources = || row.sources().iter().filter(|slot| slot.file != File::Mask);
     let doubles = sources().any(|slot| slot.bits == 64 && slot.number.is_float());
     let wide_sources = sources().any(|slot| slot.bits == 64);
-    let wide_results = row.results.iter().any(|slot| slot.bits == 64);
+    let wide_results = row.results().iter().any(|slot| slot.bits == 64);
     Some(match row.unit {
         Unit::Scalar if is_slow => 4,
         Unit::Scalar => 2,
@@ -43,7 +43,7 @@ pub fn latency(opcode: Opcode) -> Option<u8> {
         Unit::Transcendental => 10,
         Unit::Vector if is_slow => 8,
         // The instruction writes EXEC, which is available earlier than a register.
-        Unit::Vector if row.results.is_empty() && wide_sources => 6,
+        Unit::Vector if row.results().is_empty() && wide_sources => 6,
         // Double precision, including conversions.
         Unit::Vector if doubles || wide_results && !wide_sources => 38,
         Unit::Vector if wide_sources => 6,

@@ -79,7 +79,7 @@ pub struct Slot {
 }
 
 /// A mnemonic: its start in `MNEMONICS`, and its length. A reference would be a relocation when the
-/// program starts.
+/// program starts, and so would one to [`Slot`]s.
 #[derive(Clone, Copy, Debug)]
 struct Mnemonic(u16, u8);
 
@@ -87,6 +87,19 @@ impl Mnemonic {
     fn text(self) -> &'static str {
         let start = usize::from(self.0);
         MNEMONICS
+            .get(start..start + usize::from(self.1))
+            .unwrap_or_default()
+    }
+}
+
+/// Operands: the start in `SLOTS`, and their number.
+#[derive(Clone, Copy, Debug)]
+struct Slots(u16, u8);
+
+impl Slots {
+    fn slots(self) -> &'static [Slot] {
+        let start = usize::from(self.0);
+        SLOTS
             .get(start..start + usize::from(self.1))
             .unwrap_or_default()
     }
@@ -109,14 +122,24 @@ pub struct Row {
     pub reads: ImplicitRegisters,
     /// Registers that are written implicitly.
     pub writes: ImplicitRegisters,
-    /// Results in assembly order. Empty for memory instructions.
-    pub results: &'static [Slot],
-    /// Sources in assembly order. Empty for memory instructions.
-    pub sources: &'static [Slot],
+    results: Slots,
+    sources: Slots,
     /// The width of the memory access in bits; 0 if unspecified or if there is none.
     pub data: u16,
     /// Further properties.
     pub traits: Traits,
+}
+
+impl Row {
+    /// Results in assembly order. Empty for memory instructions.
+    pub fn results(&self) -> &'static [Slot] {
+        self.results.slots()
+    }
+
+    /// Sources in assembly order. Empty for memory instructions.
+    pub fn sources(&self) -> &'static [Slot] {
+        self.sources.slots()
+    }
 }
 
 impl ImplicitRegisters {
@@ -279,7 +302,7 @@ impl Opcode {
     /// can address 16-bit halves only in the lower part of the register file.)
     pub fn is_short(self) -> bool {
         let row = self.row();
-        let slots = row.results.iter().chain(row.sources);
+        let slots = row.results().iter().chain(row.sources());
         matches!(row.encoding, Encoding::Vop1 | Encoding::Vop2)
             && slots.clone().all(|slot| slot.bits == 32)
     }
@@ -289,8 +312,8 @@ impl Opcode {
     pub fn is_half(self, operand: usize, results: usize) -> bool {
         let row = self.row();
         let slot = match operand.checked_sub(results) {
-            None => row.results.get(operand),
-            Some(source) => row.sources.iter().filter(|slot| !slot.tied).nth(source),
+            None => row.results().get(operand),
+            Some(source) => row.sources().iter().filter(|slot| !slot.tied).nth(source),
         };
         slot.is_some_and(|slot| slot.bits == 16 && matches!(slot.file, File::Vector | File::Any))
     }
@@ -308,7 +331,7 @@ impl Opcode {
     /// Whether the instruction is a branch.
     pub fn is_branch(self) -> bool {
         self.row()
-            .sources
+            .sources()
             .iter()
             .any(|slot| slot.file == File::Block)
     }

@@ -142,16 +142,17 @@ fn slot(word: &str) -> Result<String, String> {
 
 /// Parses operands: returns the results and the sources as Rust expressions, and the width of the
 /// memory access.
-fn operands(text: &str) -> Result<(String, String, u16), String> {
+fn operands(text: &str) -> Result<(Vec<String>, Vec<String>, u16), String> {
     let slots = |text: &str| {
-        let all: Result<Vec<String>, String> = text.split_whitespace().map(slot).collect();
-        all.map(|all| all.join(", "))
+        text.split_whitespace()
+            .map(slot)
+            .collect::<Result<_, String>>()
     };
     if text == "-" {
-        return Ok((String::new(), String::new(), 0));
+        return Ok((Vec::new(), Vec::new(), 0));
     }
     if let Ok(bits) = text.parse() {
-        return Ok((String::new(), String::new(), bits));
+        return Ok((Vec::new(), Vec::new(), bits));
     }
     // The separator ` = ` has spaces on both sides, unlike the `=` before a tied source.
     let text = format!(" {text} ");
@@ -161,14 +162,16 @@ fn operands(text: &str) -> Result<(String, String, u16), String> {
     Ok((slots(results)?, slots(sources)?, 0))
 }
 
-/// The mnemonics, one after the other, each once.
+/// The mnemonics, one after the other, each once; and the operands, each list once.
 #[derive(Default)]
-struct Mnemonics {
+struct Shared {
     text: String,
     starts: BTreeMap<String, usize>,
+    slots: Vec<String>,
+    lists: BTreeMap<Vec<String>, usize>,
 }
 
-impl Mnemonics {
+impl Shared {
     /// The place of a mnemonic as a Rust expression.
     fn place(&mut self, mnemonic: &str) -> String {
         let text = &mut self.text;
@@ -179,6 +182,17 @@ impl Mnemonics {
         });
         format!("Mnemonic({start}, {})", mnemonic.len())
     }
+
+    /// The place of a list of operands as a Rust expression.
+    fn list(&mut self, list: Vec<String>) -> String {
+        let (slots, length) = (&mut self.slots, list.len());
+        let start = *self.lists.entry(list).or_insert_with_key(|list| {
+            let start = slots.len();
+            slots.extend_from_slice(list);
+            start
+        });
+        format!("Slots({start}, {length})")
+    }
 }
 
 /// Converts a row to Rust: the constant of the opcode, and its properties.
@@ -186,7 +200,7 @@ fn row(
     line: &str,
     generations: usize,
     number: usize,
-    mnemonics: &mut Mnemonics,
+    shared: &mut Shared,
 ) -> Result<(String, String, String), String> {
     let groups: Vec<&str> = line.split('|').map(str::trim).collect();
     let [spellings, kind, slots, traits] = groups.as_slice() else {
@@ -204,7 +218,7 @@ fn row(
             other => Some(other),
         };
         spelled.push(match this {
-            Some(this) => format!("Some({})", mnemonics.place(this)),
+            Some(this) => format!("Some({})", shared.place(this)),
             None => "None".into(),
         });
         left = this;
@@ -223,14 +237,16 @@ fn row(
     let doc = format!("/// `{opcode}`.\npub const {constant}: Opcode = Opcode({number});\n");
     let row = format!(
         "Row {{ opcode: {}, spellings: [{}], encoding: Encoding::{}, unit: Unit::{}, access: Access::{}, reads: ImplicitRegisters({}), writes: ImplicitRegisters({}), \
-         results: &[{results}], sources: &[{sources}], data: {data}, traits: Traits({}) }},\n",
-        mnemonics.place(opcode),
+         results: {}, sources: {}, data: {data}, traits: Traits({}) }},\n",
+        shared.place(opcode),
         spelled.join(", "),
         one(encoding, ENCODINGS)?,
         one(unit, UNITS)?,
         one(access, ACCESSES)?,
         set(reads, UNSEEN)?,
         set(writes, UNSEEN)?,
+        shared.list(results),
+        shared.list(sources),
         set(traits, TRAITS)?,
     );
     Ok((opcode.into(), doc, row))
@@ -362,11 +378,11 @@ pub fn compile(text: &str) -> Result<String, Fault> {
     let mut constants = String::new();
     let mut rows = String::new();
     let mut seen = BTreeMap::new();
-    let mut mnemonics = Mnemonics::default();
+    let mut shared = Shared::default();
     let mut opcodes = Vec::new();
     for (number, (at, line)) in lines.enumerate() {
         let (opcode, constant, row) =
-            row(line, generations.len(), number, &mut mnemonics).map_err(|what| fault(at, what))?;
+            row(line, generations.len(), number, &mut shared).map_err(|what| fault(at, what))?;
         if let Some(before) = seen.insert(opcode.clone(), at) {
             return Err(fault(
                 at,
@@ -402,9 +418,11 @@ pub fn compile(text: &str) -> Result<String, Fault> {
         out,
         "/// Generations, in the order of spellings.\npub const GENERATIONS: [Generation; {count}] = [{}];\n\
          /// The opcodes.\n\
-         pub mod op {{\npub use super::Opcode;\n{constants}}}\nstatic MNEMONICS: &str = {:?};\nstatic ROWS: [Row; {}] = [\n{rows}];",
+         pub mod op {{\npub use super::Opcode;\n{constants}}}\nstatic MNEMONICS: &str = {:?};\nstatic SLOTS: [Slot; {}] = [{}];\nstatic ROWS: [Row; {}] = [\n{rows}];",
         generations.join(", "),
-        mnemonics.text,
+        shared.text,
+        shared.slots.len(),
+        shared.slots.join(", "),
         seen.len()
     );
     compares(&mut out, &opcodes);

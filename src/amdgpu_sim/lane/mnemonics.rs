@@ -10,7 +10,9 @@ use super::{
     transcendental, trigonometric,
 };
 
-static TABLES: &[&[Row]] = &[
+/// Evaluated at build time only: references to mnemonics would be relocations when the program
+/// starts.
+const TABLES: &[&[Row]] = &[
     integer::ROWS,
     bits::ROWS,
     short::ROWS,
@@ -28,6 +30,102 @@ static TABLES: &[&[Row]] = &[
     dot::ROWS,
     cube::ROWS,
 ];
+
+/// The number of rows.
+const LENGTH: usize = {
+    let (mut table, mut length) = (0, 0);
+    while table < TABLES.len() {
+        length += TABLES[table].len();
+        table += 1;
+    }
+    length
+};
+
+const fn row(mut at: usize) -> &'static Row {
+    let mut table = 0;
+    while at >= TABLES[table].len() {
+        at -= TABLES[table].len();
+        table += 1;
+    }
+    &TABLES[table][at]
+}
+
+static OPERATIONS: [LaneOperation; LENGTH] = {
+    let mut operations = [row(0).operation; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        operations[at] = row(at).operation;
+        at += 1;
+    }
+    operations
+};
+
+/// A mnemonic: its start in `TEXT`, and its length.
+#[derive(Clone, Copy)]
+struct Mnemonic(u16, u8);
+
+static MNEMONICS: [[Mnemonic; COLUMNS]; LENGTH] = LAID_OUT.0;
+static TEXT: [u8; LAID_OUT.1] = {
+    let mut text = [0; LAID_OUT.1];
+    let mut at = 0;
+    while at < LENGTH {
+        let mut column = 0;
+        while column < COLUMNS {
+            let name = row(at).names[column].as_bytes();
+            let Mnemonic(start, length) = MNEMONICS[at][column];
+            let mut byte = 0;
+            while byte < length as usize {
+                text[start as usize + byte] = name[byte];
+                byte += 1;
+            }
+            column += 1;
+        }
+        at += 1;
+    }
+    text
+};
+
+/// The places of the mnemonics, and the length of their text. A mnemonic equal to that of the
+/// column to its left shares its place.
+const LAID_OUT: ([[Mnemonic; COLUMNS]; LENGTH], usize) = {
+    let mut places = [[Mnemonic(0, 0); COLUMNS]; LENGTH];
+    let (mut at, mut end) = (0, 0);
+    while at < LENGTH {
+        let names = &row(at).names;
+        let mut column = 0;
+        while column < COLUMNS {
+            places[at][column] = if column > 0 && equal(names[column - 1], names[column]) {
+                places[at][column - 1]
+            } else {
+                let start = end;
+                end += names[column].len();
+                assert!(end <= u16::MAX as usize && names[column].len() <= u8::MAX as usize);
+                Mnemonic(start as u16, names[column].len() as u8)
+            };
+            column += 1;
+        }
+        at += 1;
+    }
+    (places, end)
+};
+
+const fn equal(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    let mut at = 0;
+    while at < left.len() && at < right.len() && left[at] == right[at] {
+        at += 1;
+    }
+    at == left.len() && at == right.len()
+}
+
+/// The mnemonics of a generation, which are empty for operations that it does not have.
+fn spelled(generation: Generation) -> impl Iterator<Item = &'static str> {
+    MNEMONICS.iter().map(move |places| {
+        let Mnemonic(start, length) = places[generation as usize];
+        let bytes = TEXT.get(usize::from(start)..usize::from(start) + usize::from(length));
+        std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
+    })
+}
 
 /// Operations of dual-issue instructions: the name with the prefix, and the name without the
 /// prefix.
@@ -60,9 +158,8 @@ fn index(generation: Generation) -> &'static Index {
 }
 
 fn index_of(generation: Generation) -> Index {
-    let rows = TABLES.iter().flat_map(|table| table.iter());
-    let mut index: Index = rows
-        .map(|row| (row.name(generation), &row.operation))
+    let mut index: Index = spelled(generation)
+        .zip(&OPERATIONS)
         .filter(|(name, _)| !name.is_empty())
         .collect();
     if generation >= Generation::Gfx11 {
@@ -90,7 +187,5 @@ pub fn names(generation: Generation) -> impl Iterator<Item = &'static str> {
 /// The names in all rows for a generation, with duplicates.
 #[cfg(test)]
 pub(super) fn listed(generation: Generation) -> impl Iterator<Item = &'static str> {
-    let rows = TABLES.iter().flat_map(|table| table.iter());
-    rows.map(move |row| row.name(generation))
-        .filter(|name| !name.is_empty())
+    spelled(generation).filter(|name| !name.is_empty())
 }

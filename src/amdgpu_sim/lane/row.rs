@@ -93,16 +93,11 @@ impl LaneOperation {
 /// An operation and its mnemonic in each generation. The mnemonic is empty in generations without
 /// this operation.
 pub(super) struct Row {
-    names: [&'static str; COLUMNS],
+    pub names: [&'static str; COLUMNS],
     pub operation: LaneOperation,
 }
 
 impl Row {
-    /// The mnemonic in a generation; empty if the generation does not have the operation.
-    pub fn name(&self, generation: Generation) -> &'static str {
-        self.names[generation as usize]
-    }
-
     /// Marks the last source as the previous value of the destination.
     pub const fn accumulates(mut self) -> Row {
         self.operation.extra = Extra::Destination;

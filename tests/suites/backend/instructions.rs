@@ -168,8 +168,8 @@ pub fn text(opcode: Opcode, spelling: &str, generation: Generation) -> Option<St
     } else {
         32
     };
-    let written = row.sources.iter().filter(|slot| !slot.tied);
-    let slots = row.results.iter().chain(written);
+    let written = row.sources().iter().filter(|slot| !slot.tied);
+    let slots = row.results().iter().chain(written);
     let all: Option<Vec<String>> = (1..)
         .zip(slots)
         .map(|(at, slot)| operand(slot, at, generation, wave))
@@ -222,11 +222,11 @@ fn the_assembler_takes_parts_of_registers() {
             .filter_map(|(opcode, on, spelling)| {
                 let row = opcode.row();
                 let plain = text(opcode, &format!("{spelling}_sdwa"), on)?;
-                let result = match row.results.first()?.file {
+                let result = match row.results().first()?.file {
                     File::Mask => "",
                     _ => " dst_sel:DWORD dst_unused:UNUSED_PAD",
                 };
-                let selected = (0..row.sources.len()).map(|at| format!(" src{at}_sel:WORD_1"));
+                let selected = (0..row.sources().len()).map(|at| format!(" src{at}_sel:WORD_1"));
                 Some(plain + result + &selected.collect::<String>())
             })
             .collect();
