@@ -2,9 +2,10 @@
 //! `LANELOG_BATCH_FAULT` selects the faults; without it there are none.
 //!
 //! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a fault in each module whose path or member
-//! contains the word. `shorten=WORD`: its file loses its second half after it was opened. `rows=N`: a fault in a child that is about to write the rows of at least N
-//! modules. `die=chunk=N`: the parent kills itself after it has written N chunks; `die=tables=0`:
-//! before it writes the tables; `die=names=N`: after N tables have their final names.
+//! contains the word. `shorten=WORD`: its file loses its second half after it was opened.
+//! `rows=N`: a fault in a child that is about to write the rows of at least N modules.
+//! `die=chunk=N`: the parent kills itself after it has written N chunks; `die=tables=0`: before it
+//! writes the tables; `die=names=N`: after N tables have their final names.
 
 use std::fs::File;
 use std::hint::black_box;
