@@ -2,10 +2,12 @@
 //! `LANELOG_BATCH_FAULT` selects the faults; without it there are none.
 //!
 //! `panic=WORD,abort=WORD,hang=WORD,memory=WORD`: a fault in each module whose path or member
-//! contains the word. `rows=N`: a fault in a child that is about to write the rows of at least N
-//! modules. `die=chunk=N`: the parent kills itself after it has written N chunks; `die=tables=0`:
-//! before it writes the tables; `die=names=N`: after N tables have their final names.
+//! contains the word. `shorten=WORD`: its file loses its second half after it was opened.
+//! `rows=N`: a fault in a child that is about to write the rows of at least N modules.
+//! `die=chunk=N`: the parent kills itself after it has written N chunks; `die=tables=0`: before it
+//! writes the tables; `die=names=N`: after N tables have their final names.
 
+use std::fs::File;
 use std::hint::black_box;
 
 use crate::place::Place;
@@ -47,6 +49,10 @@ pub(crate) fn commit(faults: &[Fault], place: &Place) {
             "hang" => loop {
                 std::thread::park();
             },
+            "shorten" => {
+                let file = File::options().write(true).open(&place.path);
+                let _ = file.and_then(|file| file.set_len(place.bytes / 2));
+            }
             "memory" => {
                 let mut all: Vec<Vec<u8>> = Vec::new();
                 loop {

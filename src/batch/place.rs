@@ -3,8 +3,10 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
@@ -608,8 +610,72 @@ struct OpenedGroup {
 /// memory.
 const MOST_OF_MEMBER: u64 = 1 << 30;
 
+/// The contents of a module.
+pub enum Contents {
+    /// In memory.
+    Read(Vec<u8>),
+    /// A large file on Linux. It may change while it is used ([`files::Mapped::is_changed`]).
+    #[cfg(target_os = "linux")]
+    Mapped(files::Mapped),
+}
+
+impl Contents {
+    /// The contents, copied if they are mapped.
+    pub fn into_bytes(self) -> Vec<u8> {
+        match self {
+            Contents::Read(bytes) => bytes,
+            #[cfg(target_os = "linux")]
+            Contents::Mapped(mapped) => mapped.to_vec(),
+        }
+    }
+
+    /// Whether they are those of a mapped file.
+    pub fn is_mapped(&self) -> bool {
+        !matches!(self, Contents::Read(_))
+    }
+}
+
+impl From<Vec<u8>> for Contents {
+    fn from(bytes: Vec<u8>) -> Contents {
+        Contents::Read(bytes)
+    }
+}
+
+impl Deref for Contents {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Contents::Read(bytes) => bytes,
+            #[cfg(target_os = "linux")]
+            Contents::Mapped(mapped) => mapped,
+        }
+    }
+}
+
+impl fmt::Debug for Contents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.len())
+    }
+}
+
 impl Opened {
-    /// The contents of a module.
+    /// The contents of a module; a large file is mapped.
+    ///
+    /// # Errors
+    /// The contents cannot be read.
+    pub fn contents(&mut self, place: &Place) -> io::Result<Contents> {
+        #[cfg(target_os = "linux")]
+        if matches!(place.part, Part::Whole)
+            && !remote::is_url(place.path())
+            && let Some(mapped) = files::Mapped::large(place.path())?
+        {
+            return Ok(Contents::Mapped(mapped));
+        }
+        self.bytes(place).map(Contents::Read)
+    }
+
+    /// The contents of a module, in memory.
     ///
     /// # Errors
     /// The contents cannot be read.

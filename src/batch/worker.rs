@@ -29,7 +29,7 @@ use sha2::{Digest, Sha256};
 
 use super::failure::{Failure, Kind};
 use super::fault::{self, Fault};
-use super::place::{Opened, Place, hexadecimal};
+use super::place::{Contents, Opened, Place, hexadecimal};
 use super::remote;
 use super::row_file;
 use super::saved::Earlier;
@@ -80,7 +80,7 @@ pub trait Examine {
         &mut self,
         number: usize,
         place: &Place,
-        bytes: Vec<u8>,
+        contents: Contents,
         threads: &AtomicUsize,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
@@ -259,9 +259,12 @@ impl Worker<'_> {
         bytes: Option<Vec<u8>>,
         in_hand: &mut InHand,
     ) -> Option<Known> {
-        let read = bytes.map_or_else(|| self.opened.bytes(place), Ok);
-        let bytes = match read {
-            Ok(bytes) => bytes,
+        let read = bytes.map_or_else(
+            || self.opened.contents(place),
+            |bytes| Ok(Contents::Read(bytes)),
+        );
+        let contents = match read {
+            Ok(contents) => contents,
             Err(error) => {
                 if remote::ends_the_run(&error) {
                     self.lost = Some(error.to_string());
@@ -271,19 +274,19 @@ impl Worker<'_> {
                 return None;
             }
         };
-        let id = hexadecimal(&Sha256::digest(&bytes));
+        let id = hexadecimal(&Sha256::digest(&*contents));
         // An error means that the parent has ended; then this process also ends.
-        let _ = (self.say)(&format!("id {id} {}", bytes.len()));
+        let _ = (self.say)(&format!("id {id} {}", contents.len()));
         let earlier = self.earlier.as_ref();
         in_hand.earlier = earlier.and_then(|earlier| earlier.find(&id, place));
-        in_hand.hash = Some((id, bytes.len()));
+        in_hand.hash = Some((id, contents.len()));
         if in_hand.earlier.is_some() {
             return None;
         }
         fault::commit(&self.faults, place);
         let (rows, failures) = (&mut self.rows, &mut in_hand.failures);
         self.examine
-            .examine(number, place, bytes, &self.threads, rows, failures)
+            .examine(number, place, contents, &self.threads, rows, failures)
     }
 }
 

@@ -16,6 +16,7 @@ use crate::embedded;
 use crate::output::complain;
 use crate::schedule::has_pool;
 use crate::shader;
+use lanelog_batch::place::Contents;
 use lanelog_batch::zip;
 use lanelog_util::escape as terminal;
 use lanelog_util::file_names::{self, extension};
@@ -95,8 +96,8 @@ pub(crate) enum Input {
     File(PathBuf),
     /// A module in an object file, archive or bundle: its name, the file, and where it is.
     Member(PathBuf, PathBuf, Box<Member>),
-    /// Bytes that were already read, and the path from which they were read.
-    Held(PathBuf, Vec<u8>),
+    /// Contents that were already read or mapped, and the path from which they came.
+    Held(PathBuf, Contents),
     Wrong(PathBuf, InputError),
 }
 
@@ -175,7 +176,7 @@ pub(crate) fn found(paths: &[PathBuf], others: Others) -> (Vec<Input>, bool, Str
                 Input::Stdin
             });
         } else if let Some(bytes) = embedded::file(path) {
-            inputs.push(Input::Held(path.clone(), bytes));
+            inputs.push(Input::Held(path.clone(), bytes.into()));
         } else if path.is_dir() {
             folder = true;
             notes.push_str(&walk(path, others, &mut inputs));
@@ -460,7 +461,7 @@ impl Input {
                 let file = read_file(&path, threads)?;
                 member.bytes(&file)?.into_owned()
             }
-            Input::Held(_, bytes) => bytes,
+            Input::Held(_, contents) => contents.into_bytes(),
         })
     }
 
@@ -485,7 +486,15 @@ impl Input {
         {
             return Ok(Text::Mapped(mapped));
         }
-        self.read_by(threads, clang)
+        match self {
+            #[cfg(target_os = "linux")]
+            Input::Held(path, Contents::Mapped(mapped))
+                if contents::is_plain(&mapped) && Language::of(&path, &mapped).is_none() =>
+            {
+                Ok(Text::Mapped(mapped))
+            }
+            other => other.read_by(threads, clang),
+        }
     }
 
     /// The contents, read by `threads` threads; sources are compiled with clang if that is allowed.

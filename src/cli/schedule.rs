@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn small_inputs_need_no_threads_and_the_user_has_the_last_word() {
-        let held = |bytes: u64| Input::Held("a.ll".into(), vec![b' '; bytes as usize]);
+        let held = |bytes: u64| Input::Held("a.ll".into(), vec![b' '; bytes as usize].into());
         assert_eq!(threads_for(None, &[held(SMALL)]), 1);
         assert_eq!(threads_for(Some(3), &[held(SMALL)]), 3);
         let all = threads(None);

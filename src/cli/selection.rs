@@ -324,7 +324,8 @@ impl<'a> Selection<'a> {
     ) -> Result<T, ModuleError> {
         let name = shown_path(input.path());
         let by_function = self.by_function && !self.promote;
-        let text = match by_function {
+        let is_mapped = matches!(&input, Input::Held(_, contents) if contents.is_mapped());
+        let text = match by_function || is_mapped {
             true => input.mapped_or_read_by(readers, self.compile),
             false => input.read_by(readers, self.compile),
         };

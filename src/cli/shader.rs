@@ -250,12 +250,12 @@ pub(crate) fn look(input: Input, arguments: &ShaderArguments) -> Looked {
         return Looked::Shader(path, Ok(bytes));
     }
     if !is_known && !contents::is_packed(&bytes) {
-        return Looked::Other(Input::Held(path, bytes));
+        return Looked::Other(Input::Held(path, bytes.into()));
     }
     match contents::unpacked(bytes.clone()) {
         Ok(unpacked) if is_known || is_spirv(&unpacked) => Looked::Shader(path, Ok(unpacked)),
         Err(error) if is_known => Looked::Shader(path, Err(error.to_string())),
-        _ => Looked::Other(Input::Held(path, bytes)),
+        _ => Looked::Other(Input::Held(path, bytes.into())),
     }
 }
 

@@ -7,7 +7,7 @@ use super::heights::{Heights, NONE};
 use super::plan;
 use super::relations::Relations;
 use super::search::{Instance, Node, Search};
-use super::solve::{Budget, Each, GivenUp, Solver, Visitor};
+use super::solve::{Budget, Each, GivenUp, Next, Solver, Visitor};
 use lanelog_datalog::ast::AggregateKind;
 use lanelog_datalog::resolved::Literal;
 use lanelog_facts::Symbols;
@@ -270,12 +270,12 @@ struct Same {
 }
 
 impl Visitor for Same {
-    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool {
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> Next {
         if rows != self.rows {
-            return true;
+            return Next::Any;
         }
         self.found = bindings.to_vec();
-        false
+        Next::End
     }
 }
 

@@ -3,7 +3,7 @@
 use super::expression::{Bindings, Texts};
 use super::relations::Relations;
 use super::rule::Ready;
-use super::solve::{Budget, GivenUp, Solver, Visitor};
+use super::solve::{Budget, GivenUp, Next, Solver, Visitor};
 use lanelog_facts::Symbols;
 
 /// The rules of one relation, prepared for queries about tuples.
@@ -18,9 +18,9 @@ pub struct Givers<'r> {
 struct Any(bool);
 
 impl Visitor for Any {
-    fn solution(&mut self, _bindings: &Bindings, _rows: &[u32]) -> bool {
+    fn solution(&mut self, _bindings: &Bindings, _rows: &[u32]) -> Next {
         self.0 = true;
-        false
+        Next::End
     }
 }
 

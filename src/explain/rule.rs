@@ -3,7 +3,7 @@
 use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, plan};
 use super::relations::Relations;
-use super::solve::{Budget, GivenUp, Solver, Visitor};
+use super::solve::{Budget, GivenUp, Next, Solver, Visitor};
 use lanelog_datalog::resolved::{Literal, Rule, Term};
 
 /// A rule with the plan for a known head.
@@ -122,7 +122,10 @@ struct Checked<'c, 'r> {
 }
 
 impl Visitor for Checked<'_, '_> {
-    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool {
-        !self.ready.gives(bindings, self.row) || self.visitor.solution(bindings, rows)
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> Next {
+        match self.ready.gives(bindings, self.row) {
+            true => self.visitor.solution(bindings, rows),
+            false => Next::Any,
+        }
     }
 }

@@ -8,11 +8,11 @@
 
 use std::cell::OnceCell;
 
-use super::expression::Texts;
+use super::expression::{Bindings, Texts};
 use super::heights::Heights;
 use super::relations::Relations;
 use super::rule::Ready;
-use super::solve::{Budget, Each, GivenUp, Solver};
+use super::solve::{Budget, GivenUp, Next, Solver, Visitor};
 use lanelog_datalog::resolved::{Literal, Rule};
 use lanelog_facts::Symbols;
 
@@ -49,6 +49,38 @@ pub(super) struct Search<'r, 'a> {
     reads: Vec<Vec<u32>>,
     solver: Solver,
     pub budget: Budget,
+    /// Whether instances are found that differ only in tuples that are not explained. No shortest
+    /// derivation needs them.
+    keeps_all: bool,
+}
+
+/// Records the instances that derive a tuple.
+struct Recorder<'s> {
+    head: Node,
+    rule: u32,
+    reads: &'s [u32],
+    nodes_of: &'s mut [Vec<u32>],
+    nodes: &'s mut Vec<(u32, u32)>,
+    instances: &'s mut Vec<Instance>,
+    premises: &'s mut Vec<Node>,
+    next: Next,
+}
+
+impl Visitor for Recorder<'_> {
+    fn solution(&mut self, _: &Bindings, rows: &[u32]) -> Next {
+        let start = self.premises.len() as u32;
+        for (relation, row) in self.reads.iter().zip(rows) {
+            let node = node_of(self.nodes_of, self.nodes, *relation, *row);
+            self.premises.push(node);
+        }
+        self.instances.push(Instance {
+            head: self.head,
+            rule: self.rule,
+            start,
+            end: self.premises.len() as u32,
+        });
+        self.next
+    }
 }
 
 impl<'r, 'a> Search<'r, 'a> {
@@ -80,6 +112,7 @@ impl<'r, 'a> Search<'r, 'a> {
             reads: program.rules.iter().map(positive_relations).collect(),
             solver: Solver::default(),
             budget: Budget::new(budget),
+            keeps_all: false,
         }
     }
 
@@ -175,24 +208,37 @@ impl<'r, 'a> Search<'r, 'a> {
             let Some(ready) = ready else {
                 continue;
             };
-            let read = self.reads.get(rule as usize).map_or(&[][..], Vec::as_slice);
-            let (nodes_of, nodes) = (&mut self.nodes_of, &mut self.nodes);
-            let (instances, premises) = (&mut self.instances, &mut self.premises);
-            let mut visitor = Each(|_: &_, rows: &[u32]| {
-                let start = premises.len() as u32;
-                for (relation, row) in read.iter().zip(rows) {
-                    premises.push(node_of(nodes_of, nodes, *relation, *row));
-                }
-                instances.push(Instance {
-                    head: node,
-                    rule,
-                    start,
-                    end: premises.len() as u32,
-                });
-            });
-            ready.instances(&row, &mut self.solver, &self.budget, &mut visitor)?;
+            let next = match self.keeps_all {
+                true => Next::Any,
+                false => Next::Differing(self.explained_steps(ready, rule)),
+            };
+            let mut recorder = Recorder {
+                head: node,
+                rule,
+                reads: self.reads.get(rule as usize).map_or(&[][..], Vec::as_slice),
+                nodes_of: &mut self.nodes_of,
+                nodes: &mut self.nodes,
+                instances: &mut self.instances,
+                premises: &mut self.premises,
+                next,
+            };
+            ready.instances(&row, &mut self.solver, &self.budget, &mut recorder)?;
         }
         Ok(())
+    }
+
+    /// Number of steps up to the last one that scans a relation whose tuples are explained.
+    fn explained_steps(&self, ready: &Ready<'_>, rule: u32) -> usize {
+        let program = self.relations.program();
+        let body = (program.rules.get(rule as usize)).map_or(&[][..], |rule| &rule.body);
+        let last = ready.plan.literals.iter().rposition(|literal| {
+            let rules = match body.get(*literal) {
+                Some(Literal::Positive(atom)) => self.rules_of.get(atom.relation),
+                _ => None,
+            };
+            rules.is_some_and(|rules| !rules.is_empty())
+        });
+        last.map_or(0, |last| last + 1)
     }
 
     /// Searches backwards from all nodes until everything that they could depend on has been found.
@@ -204,19 +250,23 @@ impl<'r, 'a> Search<'r, 'a> {
     /// Searches backwards from the goal until its least derivation depth is known; with
     /// `everything`, until everything that it could depend on has been found.
     pub fn run(&mut self, goal: Node, everything: bool) -> Result<Heights, GivenUp> {
-        let mut limit = 8;
-        let mut steps = 0;
+        self.keeps_all = everything;
+        let (mut steps, mut limit, mut checked) = (0, 8, 0);
         loop {
-            let mut more = true;
-            while more && (everything || steps < limit) {
-                more = self.expand()?;
-                steps += 1;
+            let more = self.expand()?;
+            steps += 1;
+            // Depths are computed again when the search has gone twice as far, or has grown twice
+            // as large: together they take as long as the last time.
+            let is_due = steps >= limit || self.instances.len() / 2 >= checked;
+            if more && (everything || !is_due) {
+                continue;
             }
             let heights = Heights::new(self, None);
             if !more || heights.of(goal) <= steps {
                 return Ok(heights);
             }
-            limit = limit.saturating_mul(2);
+            limit = steps.max(limit).saturating_mul(2);
+            checked = self.instances.len();
         }
     }
 }

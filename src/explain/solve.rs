@@ -26,11 +26,22 @@ impl Budget {
     }
 }
 
+/// How a search continues after a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// With the next solution.
+    Any,
+    /// With the next solution that differs in one of the first steps, of which this is the number.
+    Differing(usize),
+    /// Not at all.
+    End,
+}
+
 /// Receives solutions.
 pub(super) trait Visitor {
     /// Called with bindings that satisfy all conditions, and the row number for each positive atom,
-    /// in the order of the body. Returning false ends the search.
-    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool;
+    /// in the order of the body.
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> Next;
 
     /// Called if these bindings satisfy all steps before `step`, but `step` cannot be satisfied.
     fn stuck(&mut self, _step: usize, _bindings: &Bindings) {}
@@ -40,9 +51,9 @@ pub(super) trait Visitor {
 pub(super) struct Each<F>(pub F);
 
 impl<F: FnMut(&Bindings, &[u32])> Visitor for Each<F> {
-    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> bool {
+    fn solution(&mut self, bindings: &Bindings, rows: &[u32]) -> Next {
         self.0(bindings, rows);
-        true
+        Next::Any
     }
 }
 
@@ -85,8 +96,10 @@ impl Solver {
                 }
                 Some(step) => self.next(step, at, bindings),
                 None => {
-                    if !visitor.solution(bindings, &self.premises) {
-                        return Ok(());
+                    match visitor.solution(bindings, &self.premises) {
+                        Next::Any => {}
+                        Next::Differing(steps) => at = at.min(steps),
+                        Next::End => return Ok(()),
                     }
                     false
                 }

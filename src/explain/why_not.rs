@@ -7,7 +7,7 @@ use super::expression::{Bindings, Expression, Texts};
 use super::plan::{Plan, Step};
 use super::relations::Relations;
 use super::rule::{Ready, known_by};
-use super::solve::{Budget, Each, GivenUp, Solver, Visitor};
+use super::solve::{Budget, Each, GivenUp, Next, Solver, Visitor};
 use lanelog_datalog::resolved::{Literal, Rule};
 use lanelog_facts::Symbols;
 
@@ -176,9 +176,9 @@ fn better(
 struct First<'f>(&'f mut Option<u32>);
 
 impl Visitor for First<'_> {
-    fn solution(&mut self, _: &Bindings, rows: &[u32]) -> bool {
+    fn solution(&mut self, _: &Bindings, rows: &[u32]) -> Next {
         *self.0 = rows.first().copied();
-        false
+        Next::End
     }
 }
 
@@ -406,10 +406,10 @@ impl<'r> Furthest<'r> {
 }
 
 impl Visitor for Furthest<'_> {
-    fn solution(&mut self, bindings: &Bindings, _: &[u32]) -> bool {
+    fn solution(&mut self, bindings: &Bindings, _: &[u32]) -> Next {
         // All conditions hold, so the computed head must be a different tuple.
         self.reached(self.known.len().saturating_sub(1), bindings);
-        true
+        Next::Any
     }
 
     fn stuck(&mut self, step: usize, bindings: &Bindings) {

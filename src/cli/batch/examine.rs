@@ -14,14 +14,14 @@ use super::disagreements::OtherAnalyses;
 use super::rules::{Asked, Subject};
 use crate::contents;
 use crate::embedded;
-use crate::input::Input;
+use crate::input::{CHANGED, Input};
 use crate::quota::left_out;
 use crate::selection::Selection;
 use lanelog_analysis::query::terms::Terms;
 use lanelog_analysis::roots::Root;
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_batch::failure::{Failure, Kind};
-use lanelog_batch::place::{Part, Place};
+use lanelog_batch::place::{Contents, Part, Place};
 use lanelog_batch::schemas::Rows;
 use lanelog_batch::{Examine, Known};
 use lanelog_interp::Limits;
@@ -72,7 +72,7 @@ impl Examine for Examiner<'_> {
         &mut self,
         number: usize,
         place: &Place,
-        bytes: Vec<u8>,
+        contents: Contents,
         threads: &AtomicUsize,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
@@ -85,20 +85,21 @@ impl Examine for Examiner<'_> {
             Some(member) => Path::new(&member).to_path_buf(),
             None => place.path().to_path_buf(),
         };
-        let bytes = match file_names::is_spirv(&name) {
-            true => match contents::unpacked(bytes) {
-                Ok(bytes) => bytes,
+        let contents = match file_names::is_spirv(&name) {
+            true => match contents::unpacked(contents.into_bytes()) {
+                Ok(bytes) => bytes.into(),
                 Err(error) => {
                     failures.push(Failure::new(Kind::Input, &error.to_string()));
                     return None;
                 }
             },
-            false => bytes,
+            false => contents,
         };
-        if is_spirv(&bytes) || file_names::is_spirv(&name) {
-            return self.shader(number, &name, bytes, rows, failures);
+        if is_spirv(&contents) || file_names::is_spirv(&name) {
+            return self.shader(number, &name, contents.into_bytes(), rows, failures);
         }
-        let input = Input::Held(name, bytes);
+        let lengths = rows.lengths();
+        let input = Input::Held(name.clone(), contents);
         let mut told = String::new();
         let mut complain = |text: &str| told.push_str(text);
         let known = self.selection.with_module(
@@ -112,6 +113,12 @@ impl Examine for Examiner<'_> {
             },
         );
         match known {
+            // Rows of different contents, perhaps.
+            Ok(_) if self.selection.has_changed(Some(&name)) => {
+                rows.truncate(&lengths);
+                *failures = vec![Failure::new(Kind::Unreadable, CHANGED)];
+                None
+            }
             Ok(known) => known,
             Err(error) => {
                 failures.push(Failure::new(Kind::Input, &error.to_string()));

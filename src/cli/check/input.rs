@@ -76,7 +76,7 @@ pub(crate) fn check_input(
             match translated {
                 Ok(executed) => {
                     let text = executed.llvm.text.clone().into_bytes();
-                    (Input::Held(file, text), Some(executed))
+                    (Input::Held(file, text.into()), Some(executed))
                 }
                 Err(text) => {
                     return Checked {

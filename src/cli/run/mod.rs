@@ -118,7 +118,7 @@ fn answered(arguments: &RunArguments) -> Result<Outcome, RunError> {
                 RunError::Said
             })?;
             let text = executed.llvm.text.clone().into_bytes();
-            (Input::Held(path, text), Some(executed))
+            (Input::Held(path, text.into()), Some(executed))
         }
     };
     let shader: Option<&Executed> = shader.as_ref();

@@ -85,6 +85,34 @@ fn every_bad_module_is_named_and_every_good_one_arrives() {
     }
 }
 
+/// A large file is mapped, so that its contents can change while it is analysed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_changes_while_it_is_analysed_has_no_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+    fs::create_dir(&from).unwrap();
+    let functions = (0..4000).map(|at| format!("define void @f{at}() {{\n  ret void\n}}\n"));
+    let text: String = functions.collect();
+    fs::write(from.join("shortened.ll"), &text).unwrap();
+    fs::write(from.join("whole.ll"), &text).unwrap();
+    done(batch(&[&from], &to, &[]).env("LANELOG_BATCH_FAULT", "shorten=shortened"));
+    let failures = rows(&to, "failures");
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    assert_eq!(self::text(&failures[0], "kind"), "unreadable");
+    let message = self::text(&failures[0], "message");
+    assert!(
+        message.starts_with("it changed while it was read"),
+        "{message}"
+    );
+    let modules = rows(&to, "modules");
+    let states: Vec<String> = modules.iter().map(|row| self::text(row, "state")).collect();
+    assert_eq!(states, ["failed", "whole"]);
+    let functions = rows(&to, "functions");
+    assert_eq!(functions.len(), 4000);
+    assert!(functions.iter().all(|row| number(row, "module") == 1));
+}
+
 #[test]
 fn the_command_in_the_table_shows_the_failure_again() {
     let folder = tempfile::tempdir().unwrap();

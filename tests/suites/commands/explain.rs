@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use ground::{Ground, Instance, Tuple, heights, unify, value};
 use lanelog_analysis::Analysis;
 use lanelog_datalog::resolved::Literal;
-use lanelog_datalog::{Resolved, stratify};
+use lanelog_datalog::{Resolved, compile, stratify};
 use lanelog_engine::library::compile_built_in;
-use lanelog_explain::{Derivation, Missing, Relations, Wanted, why, why_not};
+use lanelog_explain::{Derivation, GivenUp, Missing, Relations, Wanted, why, why_not};
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
 use lanelog_ir::read;
@@ -423,4 +423,37 @@ fn literals_reported_as_failing_fail() {
         let (checked, deep) = not(mode);
         assert!(checked > 20_000 && deep > 500, "{checked} {deep}");
     }
+}
+
+/// A premise with a derivation, and two that are not explained.
+const PRODUCT: &str = "\
+    .decl given(x: number)\n\
+    .input given\n\
+    .decl near(x: number)\n\
+    near(x) :- given(x).\n\
+    .decl goal()\n\
+    goal() :- near(x), given(y), given(z).\n";
+
+#[test]
+fn a_shortest_derivation_needs_one_instance_for_all_rows_of_facts() {
+    let compiled = compile("product.dl", &|_| Ok(PRODUCT.to_string()));
+    let (program, _) = compiled.program.unwrap();
+    let finished = |at: usize| match program.relations[at].columns.len() {
+        0 => Rows::flag(true),
+        _ => Rows::new(1, (0..10).collect()),
+    };
+    let relations = Relations::new(&program, &finished);
+    let goal = program.relations.iter().position(|one| one.name == "goal");
+    let found = |wanted, budget| {
+        let (symbols, leaves) = (Symbols::default(), leaves(&program));
+        let goal = (goal.unwrap(), &[][..]);
+        why(&relations, &symbols, &leaves, goal, wanted, budget)
+    };
+    let heights = |found: Result<Vec<Derivation>, GivenUp>| -> Vec<u32> {
+        found.unwrap().iter().map(Derivation::height).collect()
+    };
+    assert_eq!(heights(found(Wanted::Shortest, 500)), [2]);
+    // There are 1,000 instances.
+    assert_eq!(found(Wanted::All(2000), 500), Err(GivenUp));
+    assert_eq!(heights(found(Wanted::All(2000), BUDGET)), [2; 1000]);
 }
