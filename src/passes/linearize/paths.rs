@@ -276,16 +276,16 @@ mod tests {
         for _ in 0..20_000 {
             let count = 3 + below(8);
             let mut successors: Vec<Vec<u32>> = vec![Vec::new(); count];
-            for at in 0..count - 1 {
-                successors[at].push(at as u32 + 1);
+            for (at, all) in successors.iter_mut().enumerate().take(count - 1) {
+                all.push(at as u32 + 1);
                 let further = match below(4) {
                     0 => at + 1 + below(count - at - 1),
                     1 if at > 0 => 1 + below(at),
                     _ => continue,
                 };
-                successors[at].push(further as u32);
+                all.push(further as u32);
                 if below(3) == 0 {
-                    successors[at].remove(0);
+                    all.remove(0);
                 }
             }
             let paths = Paths::new(successors.clone());
