@@ -239,7 +239,8 @@ impl<'k> Known<'k> {
                     order.push(predicate);
                     Vec::new()
                 });
-                if !all.contains(&guard) {
+                // Guards that repeat change no dominator.
+                if all.last() != Some(&guard) {
                     all.push(guard);
                 }
             }

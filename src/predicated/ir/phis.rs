@@ -46,11 +46,11 @@ impl Phi {
         (others.all(same) && reaches(first)).then_some(first)
     }
 
-    /// The first operand that is neither undefined nor the phi itself.
-    fn first_defined(&self) -> Option<(usize, &str)> {
-        let mut values = self.incoming.iter().map(|(value, _)| value.as_str());
-        let at = values.position(|value| value != "poison" && value != self.name)?;
-        Some((at, self.incoming[at].0.as_str()))
+    /// The operands that are neither undefined nor the phi itself, with their places.
+    fn defined(&self) -> impl Iterator<Item = (usize, &str)> {
+        let values = self.incoming.iter().map(|(value, _)| value.as_str());
+        let all = values.enumerate();
+        all.filter(|(_, value)| *value != "poison" && *value != self.name)
     }
 
     /// Whether another phi of the same block may replace this one: all operands are equal, or
@@ -119,8 +119,8 @@ impl Places {
 }
 
 /// Removes redundant phis. Returns the remaining phis, by block, and what replaces the others, by
-/// name. Time: linear in the phis, times the depth of dependences between them, times the phis of a
-/// block.
+/// name. Time: linear in the operands of phis, times the depth of dependences between them, and the
+/// number of phis that share the rarest operand of a phi.
 pub fn merged(
     mut phis: Vec<Vec<Phi>>,
     places: &Places,
@@ -129,30 +129,22 @@ pub fn merged(
     loop {
         let mut found: FxHashMap<String, String> = FxHashMap::default();
         for (number, block) in phis.iter().enumerate() {
-            // By operand: the phis that have it, if others may be equal to them. A phi is compared
-            // only with those that have its first defined operand.
+            // By operand and its place: the phis that have it.
             let mut having: FxHashMap<(usize, &str), Vec<usize>> = FxHashMap::default();
-            for operand in block.iter().filter_map(Phi::first_defined) {
-                having.insert(operand, Vec::new());
-            }
-            let mut firsts: Vec<usize> = having.keys().map(|(at, _)| *at).collect();
-            firsts.sort_unstable();
-            firsts.dedup();
             for (at, phi) in block.iter().enumerate() {
-                for first in &firsts {
-                    let value = phi.incoming.get(*first);
-                    let key = value.map(|(value, _)| (*first, value.as_str()));
-                    if let Some(all) = key.and_then(|key| having.get_mut(&key)) {
-                        all.push(at);
-                    }
+                lanelog_util::limits::steps(phi.incoming.len());
+                for (place, (value, _)) in phi.incoming.iter().enumerate() {
+                    having.entry((place, value)).or_default().push(at);
                 }
             }
             let every: Vec<usize> = (0..block.len()).collect();
             for (at, phi) in block.iter().enumerate() {
                 let reaches = |value: &str| places.reaches(value, number as u32);
                 let standing = || {
-                    let alike = phi.first_defined().and_then(|first| having.get(&first));
-                    let others = alike.unwrap_or(&every).iter();
+                    // A phi that may replace this one has all of its defined operands.
+                    let alike = phi.defined().filter_map(|operand| having.get(&operand));
+                    let others = alike.min_by_key(|alike| alike.len());
+                    let others = others.unwrap_or(&every).iter();
                     let others = others.filter_map(|other| Some((*other, block.get(*other)?)));
                     let mut others = others.filter(|(other, _)| *other != at);
                     // If two phis of a block are equal, the first one replaces the other.
