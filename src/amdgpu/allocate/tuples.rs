@@ -10,6 +10,7 @@
 use super::liveness::{Live, LiveRange, Write, join, join_writes};
 use super::words::{File, Word, Words};
 use crate::machine::Class;
+use rustc_hash::FxHashMap;
 
 /// A position of a tuple: the words that share one register.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +48,11 @@ pub struct Tuples {
     parent: Vec<(Word, i32)>,
     /// The tuples, by representative word; `None` for other words.
     tuples: Vec<Option<Box<Tuple>>>,
+    /// By representative word: the number of tuples that were merged into its tuple.
+    merged: Vec<u32>,
+    /// The representatives of two tuples that clash, and the distance between them, with the
+    /// numbers of `merged` at which they did.
+    clashes: FxHashMap<(Word, Word, i32), (u32, u32)>,
 }
 
 /// The maximum number of positions of a merged tuple.
@@ -75,6 +81,8 @@ impl Tuples {
         Tuples {
             tuples: tuples.collect(),
             parent: (0..count as Word).map(|word| (word, 0)).collect(),
+            merged: vec![0; count],
+            clashes: FxHashMap::default(),
         }
     }
 
@@ -192,6 +200,12 @@ impl Tuples {
         let Some(align) = both(moved(one.align, -lowest), moved(two.align, skip - lowest)) else {
             return false;
         };
+        // A phi may have many copies from words of one tuple.
+        let pair = (root, other_root, between);
+        let state = (self.merged[root as usize], self.merged[other_root as usize]);
+        if self.clashes.get(&pair) == Some(&state) {
+            return false;
+        }
         for (index, place) in one.places.iter().enumerate() {
             let opposite = index as i32 - skip;
             let opposite = usize::try_from(opposite)
@@ -203,6 +217,7 @@ impl Tuples {
             if self.clash(&place.range, &opposite.range, (other_root, two_at))
                 || self.clash(&opposite.range, &place.range, (root, one_at))
             {
+                self.clashes.insert(pair, state);
                 return false;
             }
         }
@@ -249,6 +264,7 @@ impl Tuples {
             (other_root, root, -between, two_origin)
         };
         self.parent[goes as usize] = (stays, by);
+        self.merged[stays as usize] += 1;
         self.tuples[stays as usize] = Some(Box::new(Tuple {
             places,
             origin,
