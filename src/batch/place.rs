@@ -614,7 +614,7 @@ const MOST_OF_MEMBER: u64 = 1 << 30;
 pub enum Contents {
     /// In memory.
     Read(Vec<u8>),
-    /// A large file on Linux. It may change while it is used ([`files::Mapped::is_changed`]).
+    /// A large file on Linux. It may change while it is used ([`Contents::is_changed`]).
     #[cfg(target_os = "linux")]
     Mapped(files::Mapped),
 }
@@ -626,6 +626,15 @@ impl Contents {
             Contents::Read(bytes) => bytes,
             #[cfg(target_os = "linux")]
             Contents::Mapped(mapped) => mapped.to_vec(),
+        }
+    }
+
+    /// Whether the file was changed while its contents were used.
+    pub fn is_changed(&self) -> bool {
+        match self {
+            Contents::Read(_) => false,
+            #[cfg(target_os = "linux")]
+            Contents::Mapped(mapped) => mapped.is_changed(),
         }
     }
 

@@ -484,14 +484,14 @@ impl Input {
             && contents::is_plain(&mapped)
             && Language::of(path, &mapped).is_none()
         {
-            return Ok(Text::Mapped(mapped));
+            return Ok(Text::Given(Contents::Mapped(mapped)));
         }
         match self {
             #[cfg(target_os = "linux")]
             Input::Held(path, Contents::Mapped(mapped))
                 if contents::is_plain(&mapped) && Language::of(&path, &mapped).is_none() =>
             {
-                Ok(Text::Mapped(mapped))
+                Ok(Text::Given(Contents::Mapped(mapped)))
             }
             other => other.read_by(threads, clang),
         }
@@ -516,13 +516,13 @@ impl Input {
             false => bytes,
         };
         if bitcode::is_bitcode(&bytes) {
-            return Ok(Text::Read(bitcode::disassemble(&bytes)?));
+            return Ok(Text::Given(bitcode::disassemble(&bytes)?.into()));
         }
         if let Some((what, help)) = contents::no_text(&bytes) {
             return Err(InputError::NoText(what, help));
         }
         match (Language::of(&path, &bytes), clang) {
-            (None, _) => Ok(Text::Read(bytes)),
+            (None, _) => Ok(Text::Given(bytes.into())),
             (Some(language), Some(compile)) => {
                 Ok(Text::Compiled(language.compiled(&path, &bytes, compile)?))
             }
@@ -536,30 +536,23 @@ impl Input {
 
 /// The text of a module.
 pub(crate) enum Text {
-    Read(Vec<u8>),
+    Given(Contents),
     /// Printed by clang for a source file.
     Compiled(Vec<u8>),
-    #[cfg(target_os = "linux")]
-    Mapped(files::Mapped),
 }
 
 impl Text {
     /// The text, copied if it is mapped.
     pub fn into_bytes(self) -> Vec<u8> {
         match self {
-            Text::Read(bytes) | Text::Compiled(bytes) => bytes,
-            #[cfg(target_os = "linux")]
-            Text::Mapped(mapped) => mapped.to_vec(),
+            Text::Given(contents) => contents.into_bytes(),
+            Text::Compiled(bytes) => bytes,
         }
     }
 
     /// Whether the file was changed while it was analysed.
     pub fn is_changed(&self) -> bool {
-        match self {
-            Text::Read(_) | Text::Compiled(_) => false,
-            #[cfg(target_os = "linux")]
-            Text::Mapped(mapped) => mapped.is_changed(),
-        }
+        matches!(self, Text::Given(contents) if contents.is_changed())
     }
 }
 
@@ -568,9 +561,8 @@ impl Deref for Text {
 
     fn deref(&self) -> &[u8] {
         match self {
-            Text::Read(bytes) | Text::Compiled(bytes) => bytes,
-            #[cfg(target_os = "linux")]
-            Text::Mapped(mapped) => mapped,
+            Text::Given(contents) => contents,
+            Text::Compiled(bytes) => bytes,
         }
     }
 }
