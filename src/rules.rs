@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lanelog_analysis::Analyzer as Analyses;
 use lanelog_analysis::query::cells::Shape;
-use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program, ir_function};
+use lanelog_analysis::query::{Answer, Evaluator, Plan, Program, ir_function};
 use lanelog_datalog::resolved::{Base, Column, Relation};
 use lanelog_engine::Engine;
 use lanelog_explain::why::{Derived, ScopeSubject};
@@ -221,8 +221,7 @@ impl<'r> RulePlan<'r> {
         mut found: impl FnMut(Function<'a>, Result<Answer, Error>),
     ) {
         let (module, context) = (&analyzer.module.module, &analyzer.context);
-        let own = Own::default();
-        let evaluator = Evaluator::new(&self.plan, &own, module, context);
+        let evaluator = Evaluator::new(&self.plan, module, context);
         let mut analyses = Analyses::new(module, context);
         for function in functions {
             let Body::Llvm(_, llvm) = function.body else {

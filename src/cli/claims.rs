@@ -1,7 +1,7 @@
 //! Claims beyond verdicts, with the built-in rules that derive them.
 
 use crate::arguments::Part;
-use lanelog_analysis::access as memory;
+use lanelog_analysis::access::{self as memory, Reader};
 use lanelog_analysis::iterations::{self as loops, Rules};
 use lanelog_analysis::query::shapes;
 use lanelog_engine::Engine;
@@ -17,17 +17,15 @@ pub(crate) fn with_claims<T>(
 ) -> Result<T, String> {
     let bug =
         |what: &str| format!("a bug of lanelog, please report it: the built-in {what} is wrong");
-    let rules = match wants(Part::Memory) {
-        true => Some(memory::Rules::new()?),
-        false => None,
-    };
-    let reader = rules.as_ref().map(|rules| rules.reader(Engine::Native));
     Ok(then(CheckedClaims {
         shapes: match wants(Part::Shapes) {
             true => Some(shapes::plan().ok_or_else(|| bug(shapes::PROGRAM))?),
             false => None,
         },
-        memory: reader.as_ref(),
+        memory: match wants(Part::Memory) {
+            true => Some(Reader::built_in(Engine::Native).ok_or_else(|| bug(memory::PROGRAM))?),
+            false => None,
+        },
         loops: match wants(Part::Loops) {
             true => Some(Rules::built_in(Engine::Native).ok_or_else(|| bug(loops::PROGRAM))?),
             false => None,

@@ -11,6 +11,7 @@ use crate::input::{CHANGED, Compile, Input, InputError, Text, shown_path};
 use crate::promises;
 use crate::schedule::has_pool;
 use crate::shader::{NO_SHADERS, ShaderArguments};
+use lanelog_analysis::query::Evaluator;
 use lanelog_analysis::query::shapes::{self, SoundPlus};
 use lanelog_analysis::{Assume, How, interprocedural};
 use lanelog_engine::Engine;
@@ -223,17 +224,20 @@ impl<'a> Selection<'a> {
 
     /// The assumptions of mode `sound+`, if it is selected. Computed only when needed, because
     /// parsing the rules of shapes takes longer than the analysis of a small module.
-    pub fn sound_plus<'p>(&'p self, context: &'p ModuleContext<'p>) -> Option<SoundPlus<'p>> {
+    pub fn sound_plus<'p, 't>(
+        &'p self,
+        module: &'p Module<'t>,
+        context: &'p ModuleContext<'p>,
+    ) -> Option<SoundPlus<'p, 'p, 't>> {
         let plan = self.plus.then(shapes::plan).flatten()?;
         Some(SoundPlus {
-            plan,
-            context,
+            shapes: Evaluator::new(plan, module, context),
             assumed: self.how().assumed,
         })
     }
 
     /// The way in which functions are analysed with these assumptions.
-    pub fn how_with<'p>(&'p self, plus: Option<&'p SoundPlus<'p>>) -> How<'p> {
+    pub fn how_with<'p>(&'p self, plus: Option<&'p SoundPlus<'p, 'p, 'p>>) -> How<'p> {
         let how = self.how();
         match plus {
             Some(plus) => How {

@@ -3,6 +3,7 @@
 use lanelog_ir::target::intrinsics;
 use lanelog_ir::text::{after_parentheses, names, parts};
 use lanelog_ir::{Cursor, Function, Instruction, Intrinsic, Module, OperandKind, Span, flag};
+use lanelog_util::limits;
 use rustc_hash::FxHashMap;
 
 use super::constants::{Addresses, address_text};
@@ -122,6 +123,7 @@ pub(super) struct Headers<'t>(FxHashMap<Vec<u8>, &'t [u8]>);
 impl<'t> Headers<'t> {
     /// Collects the headers, in time linear in the number of functions.
     pub fn new(module: &Module<'t>) -> Headers<'t> {
+        limits::steps(module.declarations.len() + module.functions.len());
         let text = |from: u32, to: u32| {
             let text = module.text.get(from as usize..to as usize);
             text.unwrap_or_default()

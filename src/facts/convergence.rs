@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use lanelog_ir::target::intrinsics;
 use lanelog_ir::text::{Word, words};
 use lanelog_ir::{Function, Instruction, Intrinsic, Module, plain_name};
+use lanelog_util::limits;
 
 const WORD: &[u8] = b"convergent";
 
@@ -22,6 +23,7 @@ pub(super) struct Convergence<'t> {
 impl<'t> Convergence<'t> {
     /// Time is linear in the declarations, function headers and attribute groups.
     pub fn new(module: &Module<'t>) -> Convergence<'t> {
+        limits::steps(module.declarations.len() + module.functions.len());
         let groups: FxHashSet<u32> = module
             .attribute_groups
             .iter()

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::path::Path;
 
+use lanelog_analysis::query::Evaluator;
 use lanelog_analysis::query::shapes::{self, SoundPlus};
 use lanelog_analysis::{Analyzer, Assume, How, interprocedural};
 use lanelog_explain::why::{FunctionSubject, Program, Question};
@@ -220,8 +221,7 @@ fn with_context<T>(
         }
         let plus = settings.plus.then(shapes::plan).flatten();
         let plus = plus.map(|plan| SoundPlus {
-            plan,
-            context: &context,
+            shapes: Evaluator::new(plan, module, &context),
             assumed: None,
         });
         let how = How {

@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use lanelog_analysis::query::Evaluator;
 use lanelog_analysis::query::shapes::{Shapes, SoundPlus, Uniform, plan};
 use lanelog_analysis::{Analysis, Analyzer, Assume, How};
 use lanelog_engine::relation;
@@ -166,10 +167,10 @@ impl Verdicts {
         let mut analyzer = Analyzer::new(module, context);
         let analysis = analyzer.analyze(own);
         let limits = Limits::default();
-        let shapes = Shapes::new(plan, module, context, own, &analysis, &limits).ok()?;
+        let evaluator = Evaluator::new(plan, module, context);
+        let shapes = Shapes::new(&evaluator, own, &analysis, &limits).ok()?;
         let assumed = SoundPlus {
-            plan,
-            context,
+            shapes: evaluator,
             assumed: None,
         };
         analysed((module, own), context, &assumed, |plus, _| Verdicts {

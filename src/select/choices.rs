@@ -5,12 +5,10 @@
 //! compiled engines do not support. The verdicts that they read are computed by compiled rules, as
 //! for other programs.
 
-use std::sync::OnceLock;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use lanelog_analysis::Analysis;
-use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::{BuiltIn, Evaluator, Plan};
 use lanelog_engine::Engine;
 use lanelog_facts::{Rows, Typed};
 use lanelog_interp::Limits;
@@ -75,19 +73,11 @@ pub enum ChoicesError {
 /// The program, read and planned once. `None` if the program is invalid; a test checks that it is
 /// valid.
 fn plan() -> Option<&'static Plan<'static>> {
-    static READ: OnceLock<Option<Program>> = OnceLock::new();
-    static PLANNED: OnceLock<Option<Plan<'static>>> = OnceLock::new();
-    let planned = PLANNED.get_or_init(|| {
-        let program = READ.get_or_init(|| Program::built_in(PROGRAM).ok());
-        let program = program.as_ref()?;
+    static PLANNED: BuiltIn<Plan<'static>> = BuiltIn::new(PROGRAM);
+    PLANNED.planned(Engine::Native, |program, engine| {
         let wanted = WANTED.iter().map(|name| program.relation(name));
-        Some(Plan::new(
-            program,
-            wanted.collect::<Option<_>>()?,
-            Engine::Native,
-        ))
-    });
-    planned.as_ref()
+        Some(Plan::new(program, wanted.collect::<Option<_>>()?, engine))
+    })
 }
 
 impl Choices {
@@ -107,8 +97,7 @@ impl Choices {
             ..Choices::default()
         };
         let plan = plan().ok_or(ChoicesError::Program)?;
-        let own = Own::default();
-        let evaluator = Evaluator::new(plan, &own, module, context).typed(typed);
+        let evaluator = Evaluator::new(plan, module, context).typed(typed);
         let answer = evaluator.function(function, analysis, &Limits::default(), None);
         let answer = answer.map_err(|_| ChoicesError::Stopped)?;
         let [

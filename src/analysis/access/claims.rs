@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Analysis;
-use crate::query::{Answer, Evaluator, Own, Plan, Program};
+use crate::query::{Answer, BuiltIn, Evaluator, Plan};
 use lanelog_engine::Engine;
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Limits, Stopped};
@@ -123,46 +123,29 @@ const WANTED: [&str; 11] = [
     "wave_size",
 ];
 
-/// The memory rules, parsed and checked.
-pub struct Rules {
-    program: Program,
-}
-
-impl Rules {
-    /// Reads the built-in rules.
-    ///
-    /// # Errors
-    /// If the rules are missing or invalid, which is a bug.
-    pub fn new() -> Result<Rules, String> {
-        let program = Program::built_in(PROGRAM);
-        program
-            .map(|program| Rules { program })
-            .map_err(|_| format!("the built-in {PROGRAM} is wrong"))
-    }
-
-    /// Plans the evaluation of the rules.
-    pub fn reader(&self, engine: Engine) -> Reader<'_> {
-        let mut wanted = Vec::new();
-        let mut names = Vec::new();
-        for name in WANTED {
-            if let Some(at) = self.program.relation(name) {
-                wanted.push(at);
-                names.push(name);
-            }
-        }
-        Reader {
-            plan: Plan::new(&self.program, wanted, engine),
-            own: Own::default(),
-            names,
-        }
-    }
-}
-
 /// Planned rules, which can be evaluated for functions.
 pub struct Reader<'r> {
     plan: Plan<'r>,
-    own: Own,
     names: Vec<&'static str>,
+}
+
+impl Reader<'static> {
+    /// The built-in rules, read and planned once. `None` if they are invalid, which tests rule out.
+    pub fn built_in(engine: Engine) -> Option<&'static Reader<'static>> {
+        static PLANNED: BuiltIn<Reader<'static>> = BuiltIn::new(PROGRAM);
+        PLANNED.planned(engine, |program, engine| {
+            let mut wanted = Vec::new();
+            let mut names = Vec::new();
+            for name in WANTED {
+                if let Some(at) = program.relation(name) {
+                    wanted.push(at);
+                    names.push(name);
+                }
+            }
+            let plan = Plan::new(program, wanted, engine);
+            Some(Reader { plan, names })
+        })
+    }
 }
 
 impl<'r> Reader<'r> {
@@ -172,17 +155,17 @@ impl<'r> Reader<'r> {
         module: &'m Module<'t>,
         context: &'m ModuleContext<'m>,
     ) -> Evaluator<'e, 'm, 't> {
-        Evaluator::new(&self.plan, &self.own, module, context)
+        Evaluator::new(&self.plan, module, context)
     }
 
     /// The accesses of a function, in the order of the IR.
     ///
     /// # Errors
     /// If a limit was reached.
-    pub fn accesses<'m>(
+    pub fn accesses(
         &self,
-        evaluator: &Evaluator<'_, 'm, '_>,
-        function: &'m Function,
+        evaluator: &Evaluator<'_, '_, '_>,
+        function: &Function,
         analysis: &Analysis<'_>,
         limits: &Limits,
     ) -> Result<Vec<Access>, Stopped> {

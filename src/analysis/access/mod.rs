@@ -6,4 +6,4 @@
 
 mod claims;
 
-pub use claims::{Access, Banks, PROGRAM, Pattern, Reader, Rules, Segments};
+pub use claims::{Access, Banks, PROGRAM, Pattern, Reader, Segments};

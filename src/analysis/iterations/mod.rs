@@ -8,9 +8,7 @@
 //! `iteration_*`, renamed as in `rules/schema.dl`. Only the depth-first numbers are changed: the
 //! gaps that blocks outside of the loop leave are closed.
 
-use std::sync::OnceLock;
-
-use crate::query::{Evaluator, Own, Plan, Program};
+use crate::query::{BuiltIn, Evaluator, Plan, Program};
 use crate::{Analysis, Extent};
 use lanelog_engine::Engine;
 use lanelog_facts::{Facts, Rank, Rows};
@@ -109,20 +107,30 @@ impl<'p> Rules<'p> {
 
     /// The built-in rules. `None` if the rules are invalid, which tests rule out.
     pub fn built_in(engine: Engine) -> Option<&'static Rules<'static>> {
-        static READ: OnceLock<Option<Program>> = OnceLock::new();
-        static NATIVE: OnceLock<Option<Rules<'static>>> = OnceLock::new();
-        static INTERPRETED: OnceLock<Option<Rules<'static>>> = OnceLock::new();
-        let planned = match engine {
-            Engine::Datafrog => &INTERPRETED,
-            _ => &NATIVE,
-        };
-        let plan = || {
-            let program = READ.get_or_init(|| Program::built_in(PROGRAM).ok());
-            Rules::new(program.as_ref()?, engine)
-        };
-        planned.get_or_init(plan).as_ref()
+        static PLANNED: BuiltIn<Rules<'static>> = BuiltIn::new(PROGRAM);
+        PLANNED.planned(engine, Rules::new)
     }
 
+    /// Prepares the rules for the functions of one module.
+    pub fn within<'e, 'm, 't>(
+        &'e self,
+        module: &'m Module<'t>,
+        context: &'m ModuleContext<'m>,
+    ) -> ModuleRules<'e, 'm, 't> {
+        ModuleRules {
+            rules: self,
+            evaluator: Evaluator::new(&self.plan, module, context),
+        }
+    }
+}
+
+/// The rules for the functions of one module.
+pub struct ModuleRules<'e, 'm, 't> {
+    rules: &'e Rules<'e>,
+    evaluator: Evaluator<'e, 'm, 't>,
+}
+
+impl ModuleRules<'_, '_, '_> {
     /// The loops of a function in the order of their headers, from the analysis of the whole
     /// function. Time and memory are nearly linear in the size of the function times the nesting
     /// depth.
@@ -131,14 +139,18 @@ impl<'p> Rules<'p> {
     /// A limit was reached.
     pub fn loops(
         &self,
-        module: &Module<'_>,
-        context: &ModuleContext<'_>,
         function: &Function,
         analysis: &Analysis<'_>,
     ) -> Result<Vec<Loop>, Underived> {
-        let own = Own::default();
-        let evaluator = Evaluator::new(&self.plan, &own, module, context);
-        let answer = evaluator.function(function, analysis, &Limits::default(), None);
+        let Rules {
+            facts,
+            source,
+            counter,
+            live_out,
+            ..
+        } = *self.rules;
+        let limits = Limits::default();
+        let answer = self.evaluator.function(function, analysis, &limits, None);
         let answer = answer.map_err(|_| Underived::Stopped)?;
         let rows = |at: usize| answer.rows.get(at).ok_or(Underived::Program);
         let mut loops: Vec<Loop> = Vec::new();
@@ -149,7 +161,7 @@ impl<'p> Rules<'p> {
             .map(|[block, depth]| (*block, *depth))
             .collect();
         let reducible = Set::from_rows(reducible.unwrap_or_default().values().to_vec());
-        for row in rows(self.facts[0])?.iter() {
+        for row in rows(facts[0])?.iter() {
             let header = row.first().copied().unwrap_or_default();
             if loops.last().is_none_or(|last| last.header != header) {
                 loops.push(Loop {
@@ -162,17 +174,14 @@ impl<'p> Rules<'p> {
                 });
             }
         }
-        let facts = self.facts.into_iter().zip(FACTS);
-        for (at, name) in facts.chain([(self.source, "source")]) {
+        let facts = facts.into_iter().zip(FACTS);
+        for (at, name) in facts.chain([(source, "source")]) {
             let mut rest = Slices::new(rows(at)?);
             for found in &mut loops {
                 found.facts.extend(name, rest.of(found.header));
             }
         }
-        let (mut counters, mut outs) = (
-            Slices::new(rows(self.counter)?),
-            Slices::new(rows(self.live_out)?),
-        );
+        let (mut counters, mut outs) = (Slices::new(rows(counter)?), Slices::new(rows(live_out)?));
         for found in &mut loops {
             let one = [[found.header]];
             found

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::own::Own;
+use super::own::{self, Own};
 use super::plan::{Given, Kind, Origin, Plan};
 use crate::{Analysis, Analyzer, How};
 use lanelog_facts::{
@@ -48,10 +48,10 @@ pub struct Part {
 }
 
 impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
-    /// Creates an evaluator. `own` are the rows of the user's inputs.
+    /// Creates an evaluator of a plan for a module. It keeps what it reads of the module as a
+    /// whole, so create it once for all functions.
     pub fn new(
         plan: &'e Plan<'e>,
-        own: &'e Own,
         module: &'m Module<'t>,
         context: &'m ModuleContext<'m>,
     ) -> Evaluator<'e, 'm, 't> {
@@ -59,14 +59,24 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         let others = Mode::ALL.iter().filter(is_read);
         Evaluator {
             plan,
-            own,
+            own: &own::NONE,
             module,
             context,
             how: How::default(),
             others: others.map(|mode| (*mode, context.in_mode(*mode))).collect(),
-            folders: own.folders(module),
+            folders: Vec::new(),
             typed: None,
             describers: Mutex::default(),
+        }
+    }
+
+    /// Sets the rows of the user's inputs.
+    #[must_use]
+    pub fn given(self, own: &'e Own) -> Evaluator<'e, 'm, 't> {
+        Evaluator {
+            own,
+            folders: own.folders(self.module),
+            ..self
         }
     }
 
@@ -91,7 +101,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     /// If a limit was reached.
     pub fn function(
         &self,
-        function: &'m Function,
+        function: &Function,
         analysis: &Analysis<'_>,
         limits: &Limits,
         profile: Option<&mut Profile>,
@@ -111,7 +121,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     }
 
     /// The input rows of one function for the evaluation of the whole module.
-    pub fn part(&self, function: &'m Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
+    pub fn part(&self, function: &Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
         self.described(function, |description, symbols| {
             let rows = self.rows(function, analysis, description, Some(shift));
             let mut compact = Symbols::default();
@@ -145,12 +155,12 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         let mut given = nothing(self.plan);
         let extents = extents(self.module);
         let facts = module_facts(self.module, self.context, &extents, &mut symbols, |name| {
-            self.plan.given.iter().any(|known| self.name(known) == name)
+            self.plan.given.iter().any(|known| known.name == name)
         });
         for (at, known) in self.plan.given.iter().enumerate() {
             let columns = known.columns.len();
             let rows = match (known.origin, values.get_mut(at)) {
-                (Origin::Module, _) => facts.relation(self.name(known), Shift::default()),
+                (Origin::Module, _) => facts.relation(known.name, Shift::default()),
                 (_, Some(values)) if columns == 0 => Some(Rows::flag(!values.is_empty())),
                 (_, Some(values)) => Some(Rows::new(columns, std::mem::take(values))),
                 (_, None) => None,
@@ -190,12 +200,6 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         self.folders.get(at).map_or("", String::as_str)
     }
 
-    fn name(&self, known: &Given) -> &str {
-        let relations = &self.plan.program.rules.relations;
-        let relation = relations.get(known.relation);
-        relation.map_or("", |relation| relation.plain_name())
-    }
-
     /// The rows of relations that the analysis in a mode computes, in the order of [`Plan::given`].
     fn analyzed(
         &self,
@@ -205,7 +209,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     ) -> Vec<Option<Rows>> {
         let of_analysis = |known: &&Given| known.origin == Origin::Analysis && known.mode == mode;
         let names = self.plan.given.iter().filter(of_analysis);
-        let names: Vec<&str> = names.map(|known| self.name(known)).collect();
+        let names: Vec<&str> = names.map(|known| known.name).collect();
         let mut others = self.others.iter();
         match others.find(|(other, _)| Some(*other) == mode) {
             None => analysis.finished(&names),
@@ -220,7 +224,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     /// texts of the program.
     fn described<T>(
         &self,
-        function: &'m Function,
+        function: &Function,
         job: impl FnOnce(&Description, &mut Symbols) -> T,
     ) -> T {
         let is_asked = |known: &Given| known.origin == Origin::Description;
@@ -237,7 +241,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         });
         let wanted = |name: &str| {
             let mut given = self.plan.given.iter();
-            given.any(|known| is_asked(known) && self.name(known) == name)
+            given.any(|known| is_asked(known) && known.name == name)
         };
         let description = match self.typed {
             Some(typed) => describer.describe_typed(function, typed, wanted),
@@ -264,7 +268,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             .collect();
         let given = self.plan.given.iter().map(|known| {
             let columns = known.columns.len();
-            let name = self.name(known);
+            let name = known.name;
             let rows = match known.origin {
                 Origin::Module => None,
                 Origin::Description => description.relation(name, shift.unwrap_or_default()),

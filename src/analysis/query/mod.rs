@@ -24,5 +24,5 @@ pub use evaluate::{Answer, Evaluator};
 pub use ir_function::{Evaluated, folder_alone, ir_function};
 pub use own::Own;
 pub use plan::Plan;
-pub use program::Program;
+pub use program::{BuiltIn, Program};
 pub use shapes::{Shapes, SoundPlus};

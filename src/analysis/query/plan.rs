@@ -22,7 +22,7 @@ pub struct Plan<'p> {
     /// The texts in the program.
     pub(super) symbols: Symbols,
     /// The interpreter's input relations, except the user's own inputs.
-    pub(super) given: Vec<Given>,
+    pub(super) given: Vec<Given<'p>>,
     /// Inputs that are needed and that only the user can provide.
     pub(super) own: Vec<usize>,
     of_module: Option<usize>,
@@ -30,7 +30,9 @@ pub struct Plan<'p> {
 
 /// A relation that is not derived by the interpreter.
 #[derive(Clone, Debug)]
-pub(super) struct Given {
+pub(super) struct Given<'p> {
+    /// The plain name of the relation.
+    pub name: &'p str,
     /// The index of the relation in the program.
     pub relation: usize,
     /// The source of its rows.
@@ -114,6 +116,7 @@ impl<'p> Plan<'p> {
             };
             match origin {
                 Some(origin) => given.push(Given {
+                    name: relation.plain_name(),
                     relation: at,
                     origin,
                     columns: Kind::of(relation),

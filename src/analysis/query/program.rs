@@ -1,14 +1,53 @@
 //! A user's rule file, checked, with all files that it includes.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use super::native::pristine;
 use crate as analysis;
 use lanelog_datalog::resolved::Relation;
 use lanelog_datalog::{Compiled, Diagnostic, Resolved, Source, Stratum};
 use lanelog_engine::catalog::MODES;
-use lanelog_engine::library;
+use lanelog_engine::{Engine, library};
 use lanelog_ir::target::Mode;
+
+/// A built-in program, read once for all modules, with a plan of it for each way to compute the
+/// built-in relations: native code and interpreted rules.
+pub struct BuiltIn<T> {
+    path: &'static str,
+    program: OnceLock<Option<Program>>,
+    native: OnceLock<Option<T>>,
+    interpreted: OnceLock<Option<T>>,
+}
+
+impl<T> BuiltIn<T> {
+    /// The program of a path such as `rules/memory.dl`.
+    #[must_use]
+    pub const fn new(path: &'static str) -> BuiltIn<T> {
+        BuiltIn {
+            path,
+            program: OnceLock::new(),
+            native: OnceLock::new(),
+            interpreted: OnceLock::new(),
+        }
+    }
+
+    /// The plan for an engine, which `plan` makes on first use. `None` if the program is invalid
+    /// or lacks a relation, which tests rule out.
+    pub fn planned(
+        &'static self,
+        engine: Engine,
+        plan: impl FnOnce(&'static Program, Engine) -> Option<T>,
+    ) -> Option<&'static T> {
+        let planned = match engine {
+            Engine::Datafrog => &self.interpreted,
+            _ => &self.native,
+        };
+        let program = || Program::built_in(self.path).ok();
+        let make = || plan(self.program.get_or_init(program).as_ref()?, engine);
+        planned.get_or_init(make).as_ref()
+    }
+}
 
 /// A program without errors.
 #[derive(Debug)]

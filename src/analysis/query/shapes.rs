@@ -1,13 +1,11 @@
 //! Shapes of the values of a function: the results of `rules/shape.dl`, by value number.
 
-use std::sync::OnceLock;
-
-use super::{Evaluator, Own, Plan, Program};
+use super::{BuiltIn, Evaluator, Plan, Program};
 use crate::{Analysis, Assume, Extent};
 use lanelog_engine::Engine;
 use lanelog_facts::{Change, Facts, Rows};
 use lanelog_interp::{Limits, Stopped};
-use lanelog_ir::target::{Mode, ModuleContext};
+use lanelog_ir::target::Mode;
 use lanelog_ir::{Function, Module};
 
 /// The rule file.
@@ -61,31 +59,22 @@ pub fn plan_of(program: &Program) -> Option<Plan<'_>> {
 /// out.
 #[must_use]
 pub fn plan() -> Option<&'static Plan<'static>> {
-    static READ: OnceLock<Option<Program>> = OnceLock::new();
-    static PLANNED: OnceLock<Option<Plan<'static>>> = OnceLock::new();
-    let planned = PLANNED.get_or_init(|| {
-        let program = READ.get_or_init(|| Program::built_in(PROGRAM).ok());
-        plan_of(program.as_ref()?)
-    });
-    planned.as_ref()
+    static PLANNED: BuiltIn<Plan<'static>> = BuiltIn::new(PROGRAM);
+    PLANNED.planned(Engine::Native, |program, _| plan_of(program))
 }
 
 impl Shapes {
-    /// Computes the shapes of a function from its analysis in mode `sound` and a plan from
-    /// [`plan_of`], in nearly linear time.
+    /// Computes the shapes of a function from its analysis in mode `sound` and an evaluator of a
+    /// plan from [`plan_of`], in nearly linear time.
     ///
     /// # Errors
     /// A limit was reached.
     pub fn new(
-        plan: &Plan<'_>,
-        module: &Module<'_>,
-        context: &ModuleContext<'_>,
+        evaluator: &Evaluator<'_, '_, '_>,
         function: &Function,
         analysis: &Analysis<'_>,
         limits: &Limits,
     ) -> Result<Shapes, Stopped> {
-        let own = Own::default();
-        let evaluator = Evaluator::new(plan, &own, module, context);
         let answer = evaluator.function(function, analysis, limits, None)?;
         let [shape, first, aligned, width, uniform, accesses, defined] = answer.rows.as_slice()
         else {
@@ -112,12 +101,9 @@ impl Shapes {
 
 /// Mode `sound+`: values that are uniform by their shapes become uniform for the divergence rules,
 /// too. The analysis and the shapes are recomputed until nothing changes.
-#[derive(Clone, Copy)]
-pub struct SoundPlus<'p> {
-    /// The plan that derives shapes.
-    pub plan: &'p Plan<'p>,
-    /// The module and the GPU.
-    pub context: &'p ModuleContext<'p>,
+pub struct SoundPlus<'p, 'm, 't> {
+    /// Derives shapes, by a plan from [`plan_of`].
+    pub shapes: Evaluator<'p, 'm, 't>,
     /// Assumptions that are applied first.
     pub assumed: Option<&'p dyn Assume>,
 }
@@ -126,7 +112,7 @@ pub struct SoundPlus<'p> {
 /// only precision is lost.
 const MOST_TURNS: usize = 4;
 
-impl Assume for SoundPlus<'_> {
+impl Assume for SoundPlus<'_, '_, '_> {
     fn assume(&self, module: &Module<'_>, function: &Function, facts: &mut Facts) {
         if let Some(assumed) = self.assumed {
             assumed.assume(module, function, facts);
@@ -139,14 +125,7 @@ impl Assume for SoundPlus<'_> {
         for _ in 0..MOST_TURNS {
             let analysis = Analysis::of_facts(Engine::Native, extent, facts, Mode::Sound);
             let limits = Limits::default();
-            let shapes = Shapes::new(
-                self.plan,
-                module,
-                self.context,
-                function,
-                &analysis,
-                &limits,
-            );
+            let shapes = Shapes::new(&self.shapes, function, &analysis, &limits);
             let Ok(shapes) = shapes else { return };
             let mut uniform = shapes.uniform_by_shape;
             uniform.retain(|value| *value < extent.values);

@@ -9,9 +9,8 @@ use super::wanted_loops::WantedLoops;
 use crate::input::shown_path;
 use crate::loops::{LoopName, LoopNameError};
 use lanelog_analysis::Analysis;
-use lanelog_analysis::iterations::{Loop, Rules, Underived};
+use lanelog_analysis::iterations::{Loop, ModuleRules, Rules, Underived};
 use lanelog_analysis::query::terms::Terms;
-use lanelog_ir::target::ModuleContext;
 use lanelog_ir::{Function, LineIndex, Module, Span};
 use lanelog_report::{annotated, json, loops, relation, summary};
 
@@ -39,11 +38,12 @@ impl Job<'_, '_> {
         wanted: &WantedLoops,
         out: &mut dyn Write,
     ) -> io::Result<(Vec<String>, Vec<bool>)> {
+        let rules = Rules::built_in(self.plan.selection.engine);
         let shown = Shown {
+            rules: rules.map(|rules| rules.within(self.module, self.context)),
             plan: self.plan,
             path: self.path,
             module: self.module,
-            context: self.context,
             lines: LineIndex::new(self.module.text),
             pieces: annotated::pieces(self.module).0,
         };
@@ -89,7 +89,7 @@ struct Shown<'s, 't> {
     plan: &'s Plan<'s>,
     path: &'s Path,
     module: &'s Module<'t>,
-    context: &'s ModuleContext<'s>,
+    rules: Option<ModuleRules<'s, 's, 't>>,
     lines: LineIndex<'t>,
     /// The spans of the functions' texts.
     pieces: Vec<Span>,
@@ -151,8 +151,8 @@ impl Shown<'_, '_> {
         analysis: &Analysis<'_>,
     ) -> Result<Vec<Loop>, LoopError> {
         let selection = &self.plan.selection;
-        let rules = Rules::built_in(selection.engine).ok_or(Underived::Program)?;
-        let mut all = rules.loops(self.module, self.context, function, analysis)?;
+        let rules = self.rules.as_ref().ok_or(Underived::Program)?;
+        let mut all = rules.loops(function, analysis)?;
         if let Some(assumed) = selection.how().assumed {
             for one in &mut all {
                 assumed.assume(self.module, function, &mut one.facts);

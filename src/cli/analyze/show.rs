@@ -16,7 +16,8 @@ use crate::output::{Colours, complain};
 use crate::quota::left_out;
 use crate::schedule::{each_in_order, in_order};
 use crate::selection::{Selection, chosen};
-use lanelog_analysis::access::Rules;
+use lanelog_analysis::access::{PROGRAM, Reader};
+use lanelog_analysis::query::Evaluator;
 use lanelog_analysis::query::Shapes;
 use lanelog_analysis::query::shapes::plan as shape_plan;
 use lanelog_analysis::{Analysis, Analyzer, How};
@@ -239,7 +240,7 @@ impl Job<'_, '_> {
         mut consume: impl FnMut(Option<T>) -> io::Result<()>,
     ) -> io::Result<()> {
         let quota = &self.plan.selection.quota;
-        let plus = self.plan.selection.sound_plus(self.context);
+        let plus = self.plan.selection.sound_plus(self.module, self.context);
         let how = self.plan.selection.how_with(plus.as_ref());
         each_in_order(
             self.functions,
@@ -428,8 +429,9 @@ impl Job<'_, '_> {
 
     /// The accesses of each function.
     fn memory(&self, is_json: bool, out: &mut dyn Write) -> io::Result<memory::Counts> {
-        let rules = Rules::new().map_err(io::Error::other)?;
-        let reader = rules.reader(self.plan.selection.engine);
+        let reader = Reader::built_in(self.plan.selection.engine);
+        let reader =
+            reader.ok_or_else(|| io::Error::other(format!("{PROGRAM} is not a program")))?;
         let evaluator = reader.evaluator(self.module, self.context);
         let lines = LineIndex::new(self.module.text);
         let mut counts = memory::Counts::default();
@@ -563,14 +565,14 @@ impl Job<'_, '_> {
         let Some(plan) = shape_plan() else {
             return Ok(total);
         };
+        let evaluator = Evaluator::new(plan, self.module, self.context);
         let lines = LineIndex::new(self.module.text);
         let path = format.path(self.path);
         self.each(
             |function, analysis| {
                 let limits = Limits::default();
-                let shapes =
-                    Shapes::new(plan, self.module, self.context, function, analysis, &limits)
-                        .unwrap_or_default();
+                let shapes = Shapes::new(&evaluator, function, analysis, &limits);
+                let shapes = shapes.unwrap_or_default();
                 let counts = ShapeCounts::of(&shapes);
                 let name = terminal::name(self.module.bytes(function.name)).into_owned();
                 let text = match format {

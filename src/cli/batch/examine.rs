@@ -152,7 +152,7 @@ impl Examiner<'_> {
         if module.functions.is_empty() && !module.errors.is_empty() {
             return None;
         }
-        let plus = self.selection.sound_plus(context);
+        let plus = self.selection.sound_plus(module, context);
         let functions = Functions {
             number,
             module,

@@ -7,7 +7,7 @@ use crate::limits;
 use crate::program::{Mistakes, OutputError, suite, wanted};
 use crate::selection::Selection;
 use lanelog_analysis::query::cells::{self, Cells, Found, Other, Scope, View, ordered};
-use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program, ir_function};
+use lanelog_analysis::query::{Answer, Evaluator, Plan, Program, ir_function};
 use lanelog_analysis::{Analysis, Analyzer, Extent};
 use lanelog_batch::failure::{Failure, Kind};
 use lanelog_batch::schemas::Rows;
@@ -224,17 +224,18 @@ impl File {
             limits,
         } = subject;
         let plan = Plan::new(&self.program, self.wanted.clone(), selection.engine);
-        let own = Own::default();
         let mode = match (selection.mode, self.program.mode()) {
             (Mode::WorkGroup, Mode::Sound) => Mode::WorkGroup,
             (_, mode) => mode,
         };
         let context = ModuleContext::new(module, target, mode);
-        let evaluator = Evaluator::new(&plan, &own, module, &context);
+        let evaluator = Evaluator::new(&plan, module, &context);
         let shifts = evaluator.shifts();
         let view = View { module, lines };
         let is_sound = self.program.mode() == Mode::Sound;
-        let plus = is_sound.then(|| selection.sound_plus(&context)).flatten();
+        let plus = is_sound
+            .then(|| selection.sound_plus(module, &context))
+            .flatten();
         let mut how = selection.how_with(plus.as_ref());
         how.quota = limits::quota(limits);
         let mut analyzer = Analyzer::by(how, module, &context);

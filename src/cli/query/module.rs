@@ -38,7 +38,7 @@ impl Run<'_> {
         };
         let functions = chosen(self.functions, module, context, &mut findings.found);
         let lines = LineIndex::new(module.text);
-        let evaluator = Evaluator::new(self.plan, self.own, module, context);
+        let evaluator = Evaluator::new(self.plan, module, context).given(self.own);
         let evaluator = evaluator.by(self.selection.how());
         let shifts = evaluator.shifts();
         let finds = matches!(self.format, QueryFormat::Sarif | QueryFormat::Github);
@@ -107,7 +107,7 @@ impl<'j, 't> Job<'j, 't> {
     /// Function by function.
     fn each(&self, shown: &mut Shown<'j, '_, 't>, errors: &mut Vec<Mistake>) -> io::Result<()> {
         let run = self.run;
-        let plus = run.selection.sound_plus(self.context);
+        let plus = run.selection.sound_plus(self.module, self.context);
         in_order(
             run.selection.how_with(plus.as_ref()),
             self.module,
@@ -154,7 +154,7 @@ impl<'j, 't> Job<'j, 't> {
         };
         let mut union = self.evaluator.union();
         let mut missing = Vec::new();
-        let plus = run.selection.sound_plus(self.context);
+        let plus = run.selection.sound_plus(self.module, self.context);
         in_order(
             run.selection.how_with(plus.as_ref()),
             self.module,

@@ -227,7 +227,7 @@ impl Run<'_> {
         found: &mut [bool],
     ) -> io::Result<()> {
         let functions = chosen(self.wanted, module, context, found);
-        let evaluator = Evaluator::new(self.plan, self.own, module, context);
+        let evaluator = Evaluator::new(self.plan, module, context).given(self.own);
         let how = self.selection.how();
         if self.plan.of_module().is_some() {
             let all: Vec<&Function> = module.functions.iter().collect();

@@ -269,7 +269,7 @@ impl Job<'_> {
             module,
             lines: &lines,
         };
-        let evaluator = Evaluator::new(plan, own, module, context);
+        let evaluator = Evaluator::new(plan, module, context).given(own);
         let mut compared = Compared::new(self, path, view, plan)?;
         let all: Vec<&Function> = module.functions.iter().collect();
         let shown = shown_path(path);

@@ -16,6 +16,7 @@ use crate::output;
 use crate::quota;
 use crate::selection::is_called;
 use lanelog_analysis::iterations::{Rules, Underived};
+use lanelog_analysis::query::Evaluator;
 use lanelog_analysis::query::shapes::{self, SoundPlus};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_datalog::nearest::nearest;
@@ -217,7 +218,7 @@ fn about(
     let path = call.selection.text_of(file, shown_path(file));
     let dictionary = Dictionary::new(module, function, Some(lines));
     let relation = relation_of(call, &dictionary, goal)?;
-    let plus = call.selection.sound_plus(context);
+    let plus = call.selection.sound_plus(module, context);
     let how = call.selection.how_with(plus.as_ref());
     let mut analyzer = Analyzer::by(how, module, context);
     let place = lines.position(function.name.start);
@@ -231,7 +232,7 @@ fn about(
         };
         let engine = call.selection.engine;
         let rules = Rules::built_in(engine).ok_or(Underived::Program)?;
-        let mut loops = rules.loops(module, context, function, analysis)?;
+        let mut loops = rules.within(module, context).loops(function, analysis)?;
         if let Some(assumed) = call.selection.how().assumed {
             for found in &mut loops {
                 assumed.assume(module, function, &mut found.facts);
@@ -344,8 +345,7 @@ fn varies(
         return true;
     };
     let plus = SoundPlus {
-        plan,
-        context,
+        shapes: Evaluator::new(plan, module, context),
         assumed: how.assumed,
     };
     let how = How {

@@ -58,7 +58,9 @@ pub(super) fn of_module<'m>(
         complain(text);
     })
     .map_err(AskError::Own)?;
-    let evaluator = Evaluator::new(&plan, &own, module, context).by(call.selection.how());
+    let evaluator = Evaluator::new(&plan, module, context)
+        .given(&own)
+        .by(call.selection.how());
     let limits = limits(call);
     let named = match function {
         Some(name) => Some(function_of(module, name)?),
@@ -96,7 +98,7 @@ pub(super) fn of_module<'m>(
             }
         };
         let mut answer = None;
-        let plus = call.selection.sound_plus(context);
+        let plus = call.selection.sound_plus(module, context);
         in_order(
             call.selection.how_with(plus.as_ref()),
             module,
@@ -128,7 +130,7 @@ pub(super) fn of_module<'m>(
     };
     let mut union = evaluator.union();
     let mut exceeded = None;
-    let plus = call.selection.sound_plus(context);
+    let plus = call.selection.sound_plus(module, context);
     in_order(
         call.selection.how_with(plus.as_ref()),
         module,

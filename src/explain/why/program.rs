@@ -3,7 +3,7 @@
 use super::texts;
 use crate::telling::on_sources;
 use crate::{Derivation, GivenUp, Reasons, Relations, Wanted, why};
-use lanelog_analysis::query::{self as query, Evaluator, Own, Plan};
+use lanelog_analysis::query::{self as query, Evaluator, Plan};
 use lanelog_analysis::{self as analysis, Analysis, How};
 use lanelog_datalog::needed::needed;
 use lanelog_datalog::resolved::Relation;
@@ -188,8 +188,7 @@ impl Program {
                 relation.name
             ));
         }
-        let own = Own::default();
-        let evaluator = Evaluator::new(&plan, &own, module, context).by(how);
+        let evaluator = Evaluator::new(&plan, module, context).by(how);
         let answer = evaluator
             .function(function, analysis, &Limits::default(), None)
             .map_err(|_| "the rules could not be run to their end".to_string())?;

@@ -14,7 +14,7 @@ use std::mem;
 
 use lanelog_analysis::access::{self as memory, Reader};
 use lanelog_analysis::iterations::Rules as LoopRules;
-use lanelog_analysis::query::{Plan, Shapes};
+use lanelog_analysis::query::{Evaluator, Plan, Shapes};
 use lanelog_analysis::{Analysis, Analyzer};
 use lanelog_interp::Limits;
 use lanelog_ir::target::ModuleContext;
@@ -71,7 +71,8 @@ pub struct Checker<'c, 't> {
     context: &'c ModuleContext<'c>,
     program: Program,
     loops: Option<loops::Checker<'c, 't>>,
-    wanted: CheckedClaims<'c>,
+    shapes: Option<Evaluator<'c, 'c, 't>>,
+    memory: Option<(&'c Reader<'c>, Evaluator<'c, 'c, 't>)>,
     inputs: Inputs<'c>,
 }
 
@@ -90,7 +91,12 @@ impl<'c, 't> Checker<'c, 't> {
             loops: wanted
                 .loops
                 .map(|rules| loops::Checker::new(module, context, rules)),
-            wanted,
+            shapes: wanted
+                .shapes
+                .map(|plan| Evaluator::new(plan, module, context)),
+            memory: wanted
+                .memory
+                .map(|reader| (reader, reader.evaluator(module, context))),
             inputs,
         }
     }
@@ -130,7 +136,7 @@ impl<'c, 't> Checker<'c, 't> {
         }
         let mut analyzer = Analyzer::new(self.module, self.context);
         let analysis = analyzer.analyze(function);
-        if self.wanted.shapes.is_some() || self.wanted.memory.is_some() {
+        if self.shapes.is_some() || self.memory.is_some() {
             self.lanes(index, function, &analysis, &mut checked);
         }
         if let Some(loops) = &self.loops {
@@ -161,15 +167,14 @@ impl<'c, 't> Checker<'c, 't> {
         checked: &mut CheckedFunction,
     ) {
         let limits = Limits::default();
-        let (module, context) = (self.module, self.context);
+        let context = self.context;
         // The evaluation fails only if the quota is exceeded.
         let shapes = self
-            .wanted
             .shapes
-            .and_then(|plan| Shapes::new(plan, module, context, function, analysis, &limits).ok());
-        let accesses = self.wanted.memory.and_then(|reader| {
-            let evaluator = reader.evaluator(module, context);
-            let found = reader.accesses(&evaluator, function, analysis, &limits);
+            .as_ref()
+            .and_then(|evaluator| Shapes::new(evaluator, function, analysis, &limits).ok());
+        let accesses = self.memory.as_ref().and_then(|(reader, evaluator)| {
+            let found = reader.accesses(evaluator, function, analysis, &limits);
             found.ok()
         });
         let mut strides = shapes

@@ -14,7 +14,7 @@ use super::refute::{Effort, disagree, launch};
 use crate::oracle::loop_divergence;
 use crate::random::loops::{self, random_loops};
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::iterations::{Loop, Rules};
+use lanelog_analysis::iterations::{Loop, ModuleRules, Rules};
 use lanelog_engine::Engine;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::layout::Layout;
@@ -410,7 +410,7 @@ pub struct Checker<'c, 't> {
     module: &'c Module<'t>,
     context: &'c ModuleContext<'c>,
     program: Program,
-    rules: &'c Rules<'c>,
+    rules: ModuleRules<'c, 'c, 't>,
 }
 
 impl<'c, 't> Checker<'c, 't> {
@@ -424,7 +424,7 @@ impl<'c, 't> Checker<'c, 't> {
             module,
             context,
             program: Program::new(module, context),
-            rules,
+            rules: rules.within(module, context),
         }
     }
 
@@ -440,10 +440,7 @@ impl<'c, 't> Checker<'c, 't> {
         let name = String::from_utf8_lossy(&self.module.function_name(function)).into_owned();
         let mut analyzer = Analyzer::new(self.module, self.context);
         let analysis = analyzer.analyze(function);
-        let loops = match self
-            .rules
-            .loops(self.module, self.context, function, &analysis)
-        {
+        let loops = match self.rules.loops(function, &analysis) {
             Ok(loops) => loops,
             Err(error) => {
                 tally.wrong.push(format!("{name}: {error}"));

@@ -14,7 +14,7 @@ use super::refute::{Effort, Freezing, Observations, Watch, launch};
 use super::structure::Structure;
 use crate::oracle::uniformity22::{self, Bounds};
 use crate::oracle::{Graph, llvm14};
-use lanelog_analysis::query::SoundPlus;
+use lanelog_analysis::query::{Evaluator, SoundPlus};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::{Exporter, Facts};
 use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
@@ -298,8 +298,7 @@ impl Job<'_, '_> {
         }
         if let (true, Some(plan)) = (self.plan.plus, lanelog_analysis::query::shapes::plan()) {
             let plus = SoundPlus {
-                plan,
-                context: self.truth,
+                shapes: Evaluator::new(plan, self.module, self.truth),
                 assumed: None,
             };
             let how = How {

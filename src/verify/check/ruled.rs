@@ -4,7 +4,7 @@
 use super::judgement::Judgement;
 use super::module::ExternalVerdicts;
 use crate::oracle::Verdicts;
-use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::{Answer, Evaluator, Plan, Program};
 use lanelog_analysis::{Analyzer, How};
 use lanelog_engine::Engine;
 use lanelog_facts::{Rows, Shift};
@@ -71,8 +71,7 @@ impl Ruled {
     ) -> (ExternalVerdicts, Vec<String>) {
         let context = ModuleContext::new(module, target, self.program.mode());
         let plan = Plan::new(&self.program, self.wanted.clone(), Engine::default());
-        let own = Own::default();
-        let evaluator = Evaluator::new(&plan, &own, module, &context);
+        let evaluator = Evaluator::new(&plan, module, &context);
         let how = How {
             quota: *quota,
             ..How::default()

@@ -2,7 +2,7 @@
 
 use crate::random::affine::affine_module;
 use crate::random::generate;
-use lanelog_analysis::query::{Plan, Shapes, SoundPlus};
+use lanelog_analysis::query::{Evaluator, Plan, Shapes, SoundPlus};
 use lanelog_analysis::{Analyzer, How};
 use lanelog_interp::Limits;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -105,9 +105,9 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
     let mut analyzer = Analyzer::new(&module, &context);
+    let evaluator = Evaluator::new(plan, &module, &context);
     let plus = SoundPlus {
-        plan,
-        context: &context,
+        shapes: Evaluator::new(plan, &module, &context),
         assumed: None,
     };
     let how = How {
@@ -119,7 +119,7 @@ pub fn batch(plan: &Plan<'_>, batch: &Batch, inputs: usize) -> Outcome {
         let seed = batch.first.wrapping_add(index as u64);
         let analysis = analyzer.analyze(function);
         let limits = Limits::default();
-        let Ok(shapes) = Shapes::new(plan, &module, &context, function, &analysis, &limits) else {
+        let Ok(shapes) = Shapes::new(&evaluator, function, &analysis, &limits) else {
             outcome
                 .unread
                 .push("the rules of shapes do not end".to_string());

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::query::{Answer, Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::{Answer, Evaluator, Plan, Program};
 use lanelog_datalog::needed::needed;
 use lanelog_datalog::resolved::{Base, Relation};
 use lanelog_engine::{Engine, library};
@@ -408,8 +408,7 @@ fn found_by(program: &Program, wanted: &[usize], engine: Engine, text: &str) -> 
     let (target, _) = Target::of_module(&module, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, program.mode());
     let plan = Plan::new(program, wanted.to_vec(), engine);
-    let own = Own::default();
-    let evaluator = Evaluator::new(&plan, &own, &module, &context);
+    let evaluator = Evaluator::new(&plan, &module, &context);
     let mut analyzer = Analyzer::by(engine, &module, &context);
     let limits = Limits::default();
     let mut answers = Vec::new();

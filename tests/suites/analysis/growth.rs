@@ -5,8 +5,8 @@
 //! counts the rows that the interpreter visits. Unlike times, their numbers are the same in every
 //! run.
 
-use lanelog_analysis::Analyzer;
-use lanelog_analysis::query::{Evaluator, Own, shapes};
+use lanelog_analysis::query::{Evaluator, Shapes, SoundPlus, shapes};
+use lanelog_analysis::{Analyzer, How};
 
 use lanelog_engine::Engine;
 use lanelog_engine::built_in::{LLVM22, Program, SOUND};
@@ -15,7 +15,7 @@ use lanelog_interp::{Limits, Profile};
 use lanelog_ir::read;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_util::limits;
-use lanelog_verify::random::generate::{Growth, growth};
+use lanelog_verify::random::generate::{Growth, functions, growth};
 use pretty_assertions::assert_eq;
 
 const SIZES: [usize; 2] = [500, 4000];
@@ -49,12 +49,12 @@ fn rows_of_shapes(shape: Growth, blocks: usize) -> u64 {
     let module = read(text.as_bytes());
     let target = Target::choose(module.triple, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let (plan, own) = (shapes::plan().unwrap(), Own::default());
+    let plan = shapes::plan().unwrap();
     let function = &module.functions[0];
     let mut analyzer = Analyzer::new(&module, &context);
     let analysis = analyzer.analyze(function);
     let mut profile = Profile::default();
-    let answer = Evaluator::new(plan, &own, &module, &context).function(
+    let answer = Evaluator::new(plan, &module, &context).function(
         function,
         &analysis,
         &Limits::default(),
@@ -63,6 +63,37 @@ fn rows_of_shapes(shape: Growth, blocks: usize) -> u64 {
     assert!(!answer.unwrap().rows[0].is_empty());
     let steps = profile.rules.iter().flat_map(|rule| &rule.steps);
     steps.map(|(_, rows)| *rows).sum()
+}
+
+/// Shapes read attributes of all functions of the module, which must happen once.
+#[test]
+fn steps_of_shapes_are_linear_in_the_number_of_functions() {
+    let steps = |blocks| {
+        let text = functions(blocks);
+        let module = read(text.as_bytes());
+        let target = Target::choose(module.triple, None, None).unwrap();
+        let context = ModuleContext::new(&module, &target, Mode::Sound);
+        let plus = SoundPlus {
+            shapes: Evaluator::new(shapes::plan().unwrap(), &module, &context),
+            assumed: None,
+        };
+        let how = How {
+            assumed: Some(&plus),
+            ..How::default()
+        };
+        let mut analyzer = Analyzer::by(how, &module, &context);
+        let before = limits::steps_taken();
+        for function in &module.functions {
+            let analysis = analyzer.analyze(function);
+            let shapes = Shapes::new(&plus.shapes, function, &analysis, &Limits::default());
+            assert!(!shapes.unwrap().accesses.is_empty());
+        }
+        limits::steps_taken() - before
+    };
+    let [small, large] = SIZES.map(steps);
+    let ratio = large as f64 / small as f64;
+    let linear = SIZES[1] as f64 / SIZES[0] as f64;
+    assert!(ratio < 1.1 * linear, "{small} {large}");
 }
 
 fn are_almost_linear(steps: impl Fn(Growth, usize) -> u64) {

@@ -32,13 +32,13 @@ fn loops_of<T>(
 ) -> Vec<T> {
     let target = Target::choose(b"", Some("none"), None).unwrap();
     let context = ModuleContext::new(module, &target, Mode::Sound);
+    let rules = Rules::built_in(engine).unwrap();
+    let rules = rules.within(module, &context);
     let mut analyzer = Analyzer::by(engine, module, &context);
     let functions = module.functions.iter();
     let all = functions.map(|function| {
         let analysis = analyzer.analyze(function);
-        let rules = Rules::built_in(engine).unwrap();
-        let found = rules.loops(module, &context, function, &analysis).unwrap();
-        job(function, found)
+        job(function, rules.loops(function, &analysis).unwrap())
     });
     all.collect()
 }

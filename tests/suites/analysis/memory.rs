@@ -7,7 +7,7 @@ use std::fs;
 
 use kernels::{kernels, root};
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::access::{Access, Pattern, Rules};
+use lanelog_analysis::access::{Access, Pattern, Reader};
 use lanelog_engine::Engine;
 use lanelog_interp::Limits;
 use lanelog_ir::read;
@@ -27,8 +27,7 @@ struct Tally {
 
 /// Runs each function of a folder, with claims that `change` modifies.
 fn run(folder: &str, sizes: Option<[u32; 3]>, change: &dyn Fn(&mut Access)) -> Tally {
-    let rules = Rules::new().unwrap();
-    let reader = rules.reader(Engine::Native);
+    let reader = Reader::built_in(Engine::Native).unwrap();
     let mut tally = Tally::default();
     for path in kernels(folder) {
         let text = fs::read(root().join(&path)).unwrap();
@@ -178,14 +177,13 @@ define void @f(ptr %any) {
 
 /// The accesses of each function of a text, each with its line of the text.
 fn lines(text: &str) -> Vec<(String, Access)> {
-    let rules = Rules::new().unwrap();
     let module = read(text.as_bytes());
     assert!(module.errors.is_empty(), "{:?}", module.errors);
     let (target, _) = Target::of_module(&module, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut found = Vec::new();
     for engine in [Engine::Native, Engine::Datafrog, Engine::Crepe] {
-        let reader = rules.reader(engine);
+        let reader = Reader::built_in(engine).unwrap();
         let evaluator = reader.evaluator(&module, &context);
         let mut analyzer = Analyzer::new(&module, &context);
         for function in &module.functions {
@@ -251,8 +249,7 @@ define ptx_kernel void @k(ptr %out) "nvvm.reqntid"="32,1,1" {
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let program = Program::new(&module, &context);
     let function = &module.functions[0];
-    let rules = Rules::new().unwrap();
-    let reader = rules.reader(Engine::Native);
+    let reader = Reader::built_in(Engine::Native).unwrap();
     let evaluator = reader.evaluator(&module, &context);
     let mut analyzer = Analyzer::new(&module, &context);
     let analysis = analyzer.analyze(function);

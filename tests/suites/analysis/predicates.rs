@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::{Evaluator, Plan, Program};
 use lanelog_datalog::stratify;
 use lanelog_engine::{Engine, library};
 use lanelog_facts::Rows;
@@ -74,8 +74,7 @@ fn asked(program: &Program, graphs: &[Graph]) -> Vec<Answer> {
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let wanted = RELATIONS.map(|name| program.relation(name).unwrap());
     let plan = Plan::new(program, wanted.to_vec(), Engine::Native);
-    let own = Own::default();
-    let evaluator = Evaluator::new(&plan, &own, &module, &context);
+    let evaluator = Evaluator::new(&plan, &module, &context);
     let mut analyzer = Analyzer::new(&module, &context);
     let functions = module.functions.iter();
     let answers = functions.map(|function| {

@@ -4,9 +4,9 @@
 //! Known bits prove values uniform where arithmetic says so, and only there.
 
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::access::{Pattern, Rules};
+use lanelog_analysis::access::{Pattern, Reader};
 use lanelog_analysis::query::shapes::{plan, plan_of};
-use lanelog_analysis::query::{Plan, Program as Queried, Shapes};
+use lanelog_analysis::query::{Evaluator, Plan, Program as Queried, Shapes};
 use lanelog_engine::{Engine, library};
 use lanelog_interp::Limits;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
@@ -171,14 +171,8 @@ fn observed(plan: &Plan<'_>, text: &str) -> (usize, Vec<String>, Vec<String>) {
     let function: &Function = &module.functions[0];
     let mut analyzer = Analyzer::new(&module, &context);
     let analysis = analyzer.analyze(function);
-    let shapes = Shapes::new(
-        plan,
-        &module,
-        &context,
-        function,
-        &analysis,
-        &Limits::default(),
-    );
+    let evaluator = Evaluator::new(plan, &module, &context);
+    let shapes = Shapes::new(&evaluator, function, &analysis, &Limits::default());
     let shapes = shapes.unwrap();
     for (stride, bytes) in shapes.strides.iter().zip(&shapes.first_aligned) {
         let is_bytes = *bytes == 0 || bytes.is_power_of_two() && *bytes <= 32768;
@@ -405,8 +399,7 @@ fn segments_of_accesses_at_the_ends_are_counted_right() {
     let module = read(text.as_bytes());
     let (target, _) = Target::of_module(&module, None, None).unwrap();
     let context = ModuleContext::new(&module, &target, Mode::Sound);
-    let rules = Rules::new().unwrap();
-    let reader = rules.reader(Engine::Native);
+    let reader = Reader::built_in(Engine::Native).unwrap();
     let evaluator = reader.evaluator(&module, &context);
     let function = &module.functions[0];
     let mut analyzer = Analyzer::new(&module, &context);

@@ -10,7 +10,7 @@ use std::fs;
 
 use kernels::{kernels, root};
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::{Evaluator, Plan, Program};
 use lanelog_datalog::resolved::{Atom, Constant, Literal, Resolved, Term};
 use lanelog_engine::{Engine, library};
 use lanelog_facts::Symbols;
@@ -120,8 +120,7 @@ fn compare(
     };
     let wanted: Vec<usize> = all.filter(is_wanted).collect();
     let plan = Plan::new(program, wanted, Engine::Native);
-    let own = Own::default();
-    let evaluator = Evaluator::new(&plan, &own, &module, &context);
+    let evaluator = Evaluator::new(&plan, &module, &context);
     let mut analyzer = Analyzer::new(&module, &context);
     let mut functions = 0;
     for function in &module.functions {

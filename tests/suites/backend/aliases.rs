@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::{Evaluator, Plan, Program};
 use lanelog_engine::Engine;
 use lanelog_facts::Rows;
 use lanelog_interp::Limits;
@@ -36,8 +36,7 @@ fn pairs_of_accesses_match_the_comments() {
     let target = Target::amdgpu("gfx1100");
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let lines = LineIndex::new(TEXT.as_bytes());
-    let own = Own::default();
-    let evaluator = Evaluator::new(&plan, &own, &module, &context);
+    let evaluator = Evaluator::new(&plan, &module, &context);
     let mut analyzer = Analyzer::new(&module, &context);
     let mut found = BTreeSet::new();
     for function in &module.functions {

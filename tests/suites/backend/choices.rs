@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use lanelog_analysis::Analyzer;
-use lanelog_analysis::query::{Evaluator, Own, Plan, Program};
+use lanelog_analysis::query::{Evaluator, Plan, Program};
 use lanelog_datalog::stratify;
 use lanelog_engine::{Engine, library};
 use lanelog_facts::Rows;
@@ -87,8 +87,7 @@ fn chosen(
     function: &Function,
     lines: &LineIndex<'_>,
 ) -> BTreeSet<Choice> {
-    let own = Own::default();
-    let evaluator = Evaluator::new(plan, &own, module, context);
+    let evaluator = Evaluator::new(plan, module, context);
     let mut analyzer = Analyzer::new(module, context);
     let analysis = analyzer.analyze(function);
     let answer = evaluator.function(function, &analysis, &Limits::default(), None);

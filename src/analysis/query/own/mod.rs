@@ -49,6 +49,9 @@ struct File {
     evaluated: AtomicBool,
 }
 
+/// No rows.
+pub(super) static NONE: Own = Own { inputs: Vec::new() };
+
 impl File {
     /// The lines of the file; records that its function is evaluated.
     fn evaluated(&self) -> &[Line] {

@@ -145,6 +145,47 @@ pub fn growth(shape: Growth, blocks: usize) -> String {
     print(shape.name(), &edges(shape, blocks), extra, phis)
 }
 
+/// A module with one small AMDGPU kernel, an `if`, for each four requested blocks. Linear in the
+/// size.
+pub fn functions(blocks: usize) -> String {
+    let mut text = String::from("target triple = \"amdgcn-amd-amdhsa\"\n");
+    for at in 0..blocks.div_ceil(4) {
+        // Writing to a string does not fail.
+        let _ = write!(
+            text,
+            "
+define amdgpu_kernel void @k{at}(i32 %n, ptr addrspace(1) %out) #0 {{
+b0:
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %c = icmp ult i32 %id, %n
+  br i1 %c, label %b1, label %b2
+
+b1:
+  %v1 = add i32 %n, {at}
+  br label %b3
+
+b2:
+  br label %b3
+
+b3:
+  %p{at} = phi i32 [ %v1, %b1 ], [ %n, %b2 ]
+  store i32 %p{at}, ptr addrspace(1) %out
+  ret void
+}}
+"
+        );
+    }
+    text.push_str(END);
+    text
+}
+
+/// The end of a module: what its kernels call, and their attributes.
+const END: &str = "
+declare i32 @llvm.amdgcn.workitem.id.x()
+
+attributes #0 = { nounwind \"target-cpu\"=\"gfx900\" }
+";
+
 /// The successors of every block.
 pub(super) type Edges = Vec<Vec<Block>>;
 
@@ -424,7 +465,8 @@ fn print(name: &str, successors: &[Vec<Block>], extra: usize, phis: Phis) -> Str
             phis,
         );
     }
-    text.push_str("}\n\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n\nattributes #0 = { nounwind \"target-cpu\"=\"gfx900\" }\n");
+    text.push_str("}\n");
+    text.push_str(END);
     text
 }
 

@@ -29,7 +29,7 @@ use std::collections::BTreeSet;
 pub use chance::Prng;
 pub use demand::{LaunchRequirements, Parameter};
 pub use features::{Features, Tally};
-pub use growth::{Growth, growth};
+pub use growth::{Growth, functions, growth};
 
 use fill::Filler;
 use function::{Argument, Function, Names};
