@@ -11,7 +11,7 @@ use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_ir::{Module, owned};
 use lanelog_passes::inline::each;
-use lanelog_select::{Refusal, functions, lower, variables};
+use lanelog_select::{Refusal, choices, functions, lower, variables};
 
 /// The processor of machine code, and how it is generated.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +83,8 @@ pub struct Lowering<'l, 't> {
     module: &'l Module<'t>,
     context: &'l ModuleContext<'l>,
     types: Types<'t>,
+    /// The rules that choose instructions.
+    rules: choices::Rules<'l, 't>,
     machine: Machine,
     printer: Option<Printer>,
     /// The functions that lowered kernels may call, by index, with the functions that each uses.
@@ -111,6 +113,7 @@ impl<'l, 't> Lowering<'l, 't> {
             module,
             context,
             types: Types::new(module, context.architecture()),
+            rules: choices::Rules::new(module, context),
             machine: machine.into(),
             printer: None,
             called: BTreeMap::new(),
@@ -237,8 +240,16 @@ impl<'l, 't> Lowering<'l, 't> {
             level: self.machine.level,
             observer: self.printer.is_some().then_some(observer),
         };
-        let types = &mut self.types;
-        lower(self.module, self.context, types, gpu, function, options)
+        let (rules, types) = (&self.rules, &mut self.types);
+        lower(
+            self.module,
+            self.context,
+            rules,
+            types,
+            gpu,
+            function,
+            options,
+        )
     }
 
     /// The assembly of functions, with notes next to their instructions.

@@ -80,14 +80,29 @@ fn plan() -> Option<&'static Plan<'static>> {
     })
 }
 
+/// The rules for the functions of one module.
+pub struct Rules<'m, 't> {
+    context: &'m ModuleContext<'m>,
+    evaluator: Option<Evaluator<'static, 'm, 't>>,
+}
+
+impl<'m, 't> Rules<'m, 't> {
+    /// Prepares the rules. Time and memory are small until the first function.
+    pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Rules<'m, 't> {
+        Rules {
+            context,
+            evaluator: plan().map(|plan| Evaluator::new(plan, module, context)),
+        }
+    }
+}
+
 impl Choices {
     /// Derives the choices for a function. Time: nearly linear in the function.
     ///
     /// # Errors
     /// The rules could not be evaluated: the reason. In this case no code can be generated.
     pub fn new(
-        module: &Module<'_>,
-        context: &ModuleContext<'_>,
+        rules: &Rules<'_, '_>,
         function: &Function,
         typed: Typed<'_>,
         analysis: &Analysis<'_>,
@@ -96,9 +111,9 @@ impl Choices {
             scalar: vec![false; function.value_count() as usize],
             ..Choices::default()
         };
-        let plan = plan().ok_or(ChoicesError::Program)?;
-        let evaluator = Evaluator::new(plan, module, context).typed(typed);
-        let answer = evaluator.function(function, analysis, &Limits::default(), None);
+        let evaluator = rules.evaluator.as_ref().ok_or(ChoicesError::Program)?;
+        let limits = Limits::default();
+        let answer = evaluator.typed_function(function, typed, analysis, &limits);
         let answer = answer.map_err(|_| ChoicesError::Stopped)?;
         let [
             scalar,
@@ -123,7 +138,7 @@ impl Choices {
             }
         }
         choices.scalar_loads = loads.values().iter().copied().collect();
-        if !context.is_kernel(function) {
+        if !rules.context.is_kernel(function) {
             // The caller may have written other memory before the call, and the scalar cache does
             // not see this.
             let constant: FxHashSet<u32> = unwritten_loads.values().iter().copied().collect();

@@ -35,6 +35,7 @@ pub struct Refusal {
 pub fn lower<'t>(
     module: &ir::Module<'t>,
     context: &ModuleContext<'_>,
+    rules: &choices::Rules<'_, '_>,
     types: &mut Types<'t>,
     gpu: &'static Gpu,
     index: usize,
@@ -62,7 +63,7 @@ pub fn lower<'t>(
         function: &typed,
         layout: &types.layout,
     };
-    let choices = choices::Choices::new(module, context, function, known, &analysis);
+    let choices = choices::Choices::new(rules, function, known, &analysis);
     let choices = choices.map_err(|why| whole(why.to_string()))?;
     let plan =
         control::plan(module, function, &typed, &verdicts).map_err(|why| whole(why.to_string()))?;

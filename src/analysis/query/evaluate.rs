@@ -34,8 +34,6 @@ pub struct Evaluator<'e, 'm, 't> {
     others: Vec<(Mode, ModuleContext<'m>)>,
     /// The folder names of the functions, if any function has its own input rows.
     folders: Vec<String>,
-    /// The function to evaluate, if its types have been computed already.
-    typed: Option<Typed<'m>>,
     /// Idle describers, for reuse.
     describers: Mutex<Vec<Describer<'m, 't>>>,
 }
@@ -65,7 +63,6 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             how: How::default(),
             others: others.map(|mode| (*mode, context.in_mode(*mode))).collect(),
             folders: Vec::new(),
-            typed: None,
             describers: Mutex::default(),
         }
     }
@@ -86,14 +83,6 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         Evaluator { how, ..self }
     }
 
-    /// Restricts evaluation to one function, whose types have been computed already.
-    pub fn typed(self, typed: Typed<'m>) -> Evaluator<'e, 'm, 't> {
-        Evaluator {
-            typed: Some(typed),
-            ..self
-        }
-    }
-
     /// The requested rows of one function. Statistics of the rules are added to `profile`, even if
     /// a limit was reached. The symbols in the result are numbered by a separate small table.
     ///
@@ -106,8 +95,32 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
         limits: &Limits,
         profile: Option<&mut Profile>,
     ) -> Result<Answer, Stopped> {
+        self.evaluated((function, None), analysis, limits, profile)
+    }
+
+    /// As [`Evaluator::function`], for a function whose types have been computed already.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub fn typed_function(
+        &self,
+        function: &Function,
+        typed: Typed<'_>,
+        analysis: &Analysis<'_>,
+        limits: &Limits,
+    ) -> Result<Answer, Stopped> {
+        self.evaluated((function, Some(typed)), analysis, limits, None)
+    }
+
+    fn evaluated(
+        &self,
+        (function, typed): (&Function, Option<Typed<'_>>),
+        analysis: &Analysis<'_>,
+        limits: &Limits,
+        profile: Option<&mut Profile>,
+    ) -> Result<Answer, Stopped> {
         let mut given = nothing(self.plan);
-        self.described(function, |description, symbols| {
+        self.described((function, typed), |description, symbols| {
             let rows = self.rows(function, analysis, description, None);
             for (known, rows) in self.plan.given.iter().zip(rows) {
                 put(&mut given, known.relation, rows);
@@ -122,7 +135,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
 
     /// The input rows of one function for the evaluation of the whole module.
     pub fn part(&self, function: &Function, analysis: &Analysis<'_>, shift: Shift) -> Part {
-        self.described(function, |description, symbols| {
+        self.described((function, None), |description, symbols| {
             let rows = self.rows(function, analysis, description, Some(shift));
             let mut compact = Symbols::default();
             let kinds = self.plan.given.iter().map(|known| &known.columns);
@@ -224,7 +237,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
     /// texts of the program.
     fn described<T>(
         &self,
-        function: &Function,
+        (function, typed): (&Function, Option<Typed<'_>>),
         job: impl FnOnce(&Description, &mut Symbols) -> T,
     ) -> T {
         let is_asked = |known: &Given| known.origin == Origin::Description;
@@ -243,7 +256,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             let mut given = self.plan.given.iter();
             given.any(|known| is_asked(known) && known.name == name)
         };
-        let description = match self.typed {
+        let description = match typed {
             Some(typed) => describer.describe_typed(function, typed, wanted),
             None => describer.describe(function, wanted),
         };

@@ -24,6 +24,7 @@ mod refused;
 mod style;
 mod trace;
 
+use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -40,8 +41,8 @@ use crate::{interrupt, selection};
 use arguments::{Emit, Shuffle, Style, by_name};
 use file::WriteError;
 use form::{ToolError, Tools};
-use lanelog_amdgpu::Gpu;
 use lanelog_amdgpu::machine::Instruction;
+use lanelog_amdgpu::{Gpu, Lowered};
 use lanelog_analysis::Analyzer;
 use lanelog_ir::target::{Architecture, Mode, ModuleContext, Target};
 use lanelog_ir::{self as ir, LineIndex, Module};
@@ -330,12 +331,19 @@ impl Work<'_, '_, '_> {
             }
             progress.step(chosen.len(), "kernels");
         }
+        let explained = written.iter().filter(|_| self.explain);
+        let by_function: HashMap<usize, &Lowered> =
+            explained.map(|kernel| (kernel.function, kernel)).collect();
         let note = |function: usize, instruction: &Instruction| {
-            let wanted = self.explain;
             let lowered = self.module.functions.get(function);
             let first = lowered.map_or(0, |lowered| lowered.arguments.len());
-            let kernel = written.iter().find(|kernel| kernel.function == function)?;
-            wanted.then(|| explain::note(&self.origins, &rules, (kernel, first), instruction))
+            let kernel = by_function.get(&function)?;
+            Some(explain::note(
+                &self.origins,
+                &rules,
+                (kernel, first),
+                instruction,
+            ))
         };
         let text = lowering.assembly(&written, &note);
         (written.len(), lowering.stored(&written), text)

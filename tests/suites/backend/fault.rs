@@ -8,7 +8,7 @@ use lanelog_ir::target::{CodeObjectVersion, ModuleContext};
 use lanelog_ir::typed::Types;
 use lanelog_ir::{Function, Module, Opcode};
 use lanelog_passes::linearize::verdicts::Verdicts;
-use lanelog_select::choices::Choices;
+use lanelog_select::choices::{Choices, Rules};
 use lanelog_select::control::{self, Guard, Plan, Set};
 use lanelog_select::{Source, nothing};
 use lanelog_select::{lower_planned, variables};
@@ -99,7 +99,8 @@ pub(crate) fn assembly(
         function: &typed,
         layout: &types.layout,
     };
-    let mut choices = Choices::new(module, context, function, known, &analysis).unwrap();
+    let mut choices =
+        Choices::new(&Rules::new(module, context), function, known, &analysis).unwrap();
     if let Some(fault) = fault {
         fault.put_into_verdicts(function, &mut verdicts, &mut choices);
     }

@@ -14,6 +14,7 @@ use lanelog_ir as ir;
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::Types;
 use lanelog_pipeline::Pipeline;
+use lanelog_select::choices::Rules;
 use lanelog_select::lower;
 use pretty_assertions::assert_eq;
 
@@ -41,7 +42,17 @@ fn states(text: &[u8], gpu: &'static Gpu, level: Level) -> Vec<Vec<(&'static str
             level,
             observer: Some(&observer),
         };
-        if lower(&module, &context, &mut types, gpu, index, options).is_ok() {
+        if lower(
+            &module,
+            &context,
+            &Rules::new(&module, &context),
+            &mut types,
+            gpu,
+            index,
+            options,
+        )
+        .is_ok()
+        {
             found.push(own.into_inner());
         }
     }

@@ -19,7 +19,7 @@ use lanelog_ir::{Opcode, read};
 use lanelog_passes::linearize::verdicts::Verdicts;
 use lanelog_pipeline::Pipeline;
 use lanelog_select::Source;
-use lanelog_select::choices::Choices;
+use lanelog_select::choices::{Choices, Rules};
 use lanelog_select::control;
 use lanelog_select::location::Location;
 use lanelog_verify::random::generate;
@@ -74,6 +74,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
     let module = read(ready.text.as_bytes());
     let context = ModuleContext::new(&module, &target, Mode::Sound);
     let mut types = Types::new(&module, context.architecture());
+    let rules = Rules::new(&module, &context);
     for index in kernels {
         let function = &module.functions[index];
         let typed = types.function(&module, function);
@@ -87,7 +88,7 @@ fn look(text: &str, place: &str, gpu: &'static Gpu, found: &mut Found) {
             function: &typed,
             layout: &types.layout,
         };
-        let choices = Choices::new(&module, &context, function, known, &analysis).unwrap();
+        let choices = Choices::new(&rules, function, known, &analysis).unwrap();
         let source = Source {
             module: &module,
             function,

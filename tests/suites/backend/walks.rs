@@ -15,7 +15,7 @@ use lanelog_ir as ir;
 use lanelog_ir::target::{CodeObjectVersion, Mode, ModuleContext, Target};
 use lanelog_ir::typed;
 use lanelog_passes::linearize::verdicts::Verdicts;
-use lanelog_select::choices::Choices;
+use lanelog_select::choices::{Choices, Rules};
 use lanelog_select::{Selector, Source, branch, control, nothing};
 use lanelog_verify::random::generate::{Options, Prng, Shape, random_function};
 use pretty_assertions::assert_eq;
@@ -63,7 +63,7 @@ fn lower(text: &str, gpu: &'static Gpu, fault: Option<Fault>) -> (Code, Verdicts
         function: &typed,
         layout: &types.layout,
     };
-    let choices = Choices::new(&module, &context, function, known, &analysis).unwrap();
+    let choices = Choices::new(&Rules::new(&module, &context), function, known, &analysis).unwrap();
     let source = Source {
         module: &module,
         function,
