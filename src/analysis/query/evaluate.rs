@@ -141,7 +141,7 @@ impl<'e, 'm, 't> Evaluator<'e, 'm, 't> {
             let kinds = self.plan.given.iter().map(|known| &known.columns);
             let rows = kinds
                 .zip(rows)
-                .map(|(kinds, rows)| renumber(rows, kinds, symbols, &mut compact));
+                .map(|(kinds, rows)| renumber(rows, kinds, |at| symbols.text(at), &mut compact));
             Part {
                 rows: rows.collect(),
                 symbols: compact,
@@ -319,22 +319,17 @@ pub(super) fn finish(
     let interpreter = &plan.interpreter;
     let ran = interpreter.run_with_texts(given, &plan.wanted, limits, profile, symbols);
     let (mut derived, made) = ran?;
-    let mut with_made = Symbols::default();
-    let symbols = if made.is_empty() {
-        symbols
-    } else {
-        with_made.clone_from(symbols);
-        for text in &made {
-            with_made.intern(text);
-        }
-        &with_made
+    // Texts that the rules made have the numbers after all others.
+    let text = |number: u32| {
+        let new = || made.get((number as usize).checked_sub(symbols.len())?);
+        symbols.text(number).or_else(|| new().map(|text| &**text))
     };
     let mut compact = Symbols::default();
     let mut all = Vec::with_capacity(plan.wanted.len());
     for (at, relation) in plan.wanted.iter().zip(plan.relations()) {
         let rows = derived.get_mut(*at).and_then(Option::take);
         let rows = rows.unwrap_or_else(|| Rows::empty(relation.columns.len()));
-        all.push(renumber(rows, &Kind::of(relation), symbols, &mut compact));
+        all.push(renumber(rows, &Kind::of(relation), text, &mut compact));
     }
     Ok(Answer {
         rows: all,
@@ -357,7 +352,12 @@ impl Union {
                 all.extend((!rows.is_empty()).then_some(1));
                 continue;
             }
-            let rows = renumber(rows, &known.columns, &part.symbols, &mut self.symbols);
+            let rows = renumber(
+                rows,
+                &known.columns,
+                |at| part.symbols.text(at),
+                &mut self.symbols,
+            );
             all.extend_from_slice(rows.values());
         }
     }
@@ -387,7 +387,12 @@ fn shifted(rows: Rows, kinds: &[Kind], shift: Shift) -> Rows {
 }
 
 /// Replaces the symbols in rows by their numbers in another table.
-fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Rows {
+fn renumber<'s>(
+    rows: Rows,
+    kinds: &[Kind],
+    text: impl Fn(u32) -> Option<&'s str>,
+    to: &mut Symbols,
+) -> Rows {
     if !kinds.contains(&Kind::Symbol) || rows.is_empty() {
         return rows;
     }
@@ -395,7 +400,7 @@ fn renumber(rows: Rows, kinds: &[Kind], from: &Symbols, to: &mut Symbols) -> Row
     for row in values.chunks_exact_mut(kinds.len()) {
         for (value, kind) in row.iter_mut().zip(kinds) {
             if *kind == Kind::Symbol {
-                *value = to.intern(from.text(*value).unwrap_or_default());
+                *value = to.intern(text(*value).unwrap_or_default());
             }
         }
     }
