@@ -71,15 +71,51 @@ struct Verdicts {
     defined: FxHashSet<u32>,
 }
 
+/// The rules for the functions of one module.
+pub struct Rules<'m, 't> {
+    module: &'m Module<'t>,
+    context: &'m ModuleContext<'m>,
+    plus: SoundPlus<'static, 'm, 't>,
+}
+
+impl<'m, 't> Rules<'m, 't> {
+    /// Prepares the rules. `None` if they are invalid, which tests rule out.
+    pub fn new(module: &'m Module<'t>, context: &'m ModuleContext<'m>) -> Option<Rules<'m, 't>> {
+        let plus = SoundPlus {
+            shapes: Evaluator::new(plan()?, module, context),
+            assumed: None,
+        };
+        Some(Rules {
+            module,
+            context,
+            plus,
+        })
+    }
+
+    /// Runs a job on the analysis of a function under assumptions.
+    fn analysed<T>(
+        &self,
+        own: &ir::Function,
+        assumed: &dyn Assume,
+        job: impl FnOnce(&Analysis<'_>) -> T,
+    ) -> T {
+        let how = How {
+            assumed: Some(assumed),
+            ..How::default()
+        };
+        job(&Analyzer::by(how, self.module, self.context).analyze(own))
+    }
+}
+
 /// Broadcasts values of a function; `own` is its parsed form, `wave` the number of lanes. `None` if
 /// there are none, or the rules exceed their limits.
 pub fn broadcast(
     mut function: Function,
-    (module, own): (&Module<'_>, &ir::Function),
-    context: &ModuleContext<'_>,
+    own: &ir::Function,
+    rules: &Rules<'_, '_>,
     wave: u32,
 ) -> Option<Broadcast> {
-    let verdicts = Verdicts::new(module, own, context)?;
+    let verdicts = Verdicts::new(own, rules)?;
     let is_proven = |value: u32| {
         let of = |all: &[bool]| all.get(value as usize).copied();
         of(&verdicts.divergent) == Some(true) && of(&verdicts.varies) == Some(false)
@@ -110,7 +146,7 @@ pub fn broadcast(
     }
     // Divergent values that remain if these are uniform.
     let assumed = Uniform(roots.iter().copied().collect());
-    let left = analysed((module, own), context, &assumed, divergent);
+    let left = rules.analysed(own, &assumed, |analysis| divergent(analysis, own));
     let mut replaced = FxHashMap::default();
     for (at, block) in (0u32..).zip(&mut function.blocks) {
         let mut instructions = Vec::with_capacity(block.instructions.len());
@@ -158,29 +194,19 @@ pub fn broadcast(
 }
 
 impl Verdicts {
-    fn new(
-        module: &Module<'_>,
-        own: &ir::Function,
-        context: &ModuleContext<'_>,
-    ) -> Option<Verdicts> {
-        let plan = plan()?;
-        let mut analyzer = Analyzer::new(module, context);
+    fn new(own: &ir::Function, rules: &Rules<'_, '_>) -> Option<Verdicts> {
+        let mut analyzer = Analyzer::new(rules.module, rules.context);
         let analysis = analyzer.analyze(own);
         let limits = Limits::default();
-        let evaluator = Evaluator::new(plan, module, context);
-        let shapes = Shapes::new(&evaluator, own, &analysis, &limits).ok()?;
-        let assumed = SoundPlus {
-            shapes: evaluator,
-            assumed: None,
-        };
-        analysed((module, own), context, &assumed, |plus, _| Verdicts {
+        let shapes = Shapes::new(&rules.plus.shapes, own, &analysis, &limits).ok()?;
+        let verdicts = rules.analysed(own, &rules.plus, |plus| Verdicts {
             divergent: divergent(&analysis, own),
             varies: divergent(plus, own),
             temporal: plus.tuples(relation::TEMPORAL_READ).into_iter().collect(),
             diverges: plus.divergent_branches().iter().copied().collect(),
             defined: shapes.defined.into_iter().collect(),
-        })
-        .into()
+        });
+        Some(verdicts)
     }
 }
 
@@ -188,20 +214,6 @@ impl Verdicts {
 fn divergent(analysis: &Analysis<'_>, own: &ir::Function) -> Vec<bool> {
     let values = 0..own.value_count();
     values.map(|value| analysis.is_divergent(value)).collect()
-}
-
-/// Runs a job on the analysis of a function under assumptions.
-fn analysed<T>(
-    (module, own): (&Module<'_>, &ir::Function),
-    context: &ModuleContext<'_>,
-    assumed: &dyn Assume,
-    job: impl FnOnce(&Analysis<'_>, &ir::Function) -> T,
-) -> T {
-    let how = How {
-        assumed: Some(assumed),
-        ..How::default()
-    };
-    job(&Analyzer::by(how, module, context).analyze(own), own)
 }
 
 /// The kind of the result of an instruction.

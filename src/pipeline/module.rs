@@ -15,7 +15,7 @@ use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
 use lanelog_passes::returns::unify;
-use lanelog_passes::uniform::broadcast;
+use lanelog_passes::uniform::{Rules, broadcast};
 use lanelog_passes::upgrade;
 use lanelog_util::limits::{Exceeded, within};
 
@@ -347,6 +347,9 @@ fn uniform(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     };
     let module = state.module.as_read();
     let context = ModuleContext::new(module, &pipeline.target, Mode::Sound);
+    let Some(rules) = Rules::new(module, &context) else {
+        return Change::None;
+    };
     let mut declared = BTreeSet::new();
     for index in state.functions.clone() {
         let (Some(function), Some(own)) =
@@ -355,7 +358,7 @@ fn uniform(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
             continue;
         };
         let found = within(&pipeline.quota, || {
-            broadcast(function, (module, own), &context, machine.gpu.wave)
+            broadcast(function, own, &rules, machine.gpu.wave)
         });
         match found {
             Ok(None) => {}
