@@ -48,16 +48,16 @@ impl FlowGraph {
         let reached = reached(edge, roots);
         let edges = edge.rows().iter().filter(|row| reached.contains(row[0]));
         let stored = edges.clone().filter(|row| !reducible.contains(row[0]));
-        let mut rows: Vec<[u32; 2]> = stored.copied().collect();
         let exits = match exits(edges.clone(), reducible, cycles, most) {
-            Some(exits) => {
-                rows.extend(exits);
-                None
-            }
+            Some(exits) => Ok(exits),
             None => {
                 let leaving = edges.map(|row| (*row, [0, row[1]]));
-                Some(Outside::new(cycles, leaving, 0))
+                Err(Outside::new(cycles, leaving, 0))
             }
+        };
+        let (rows, exits) = match exits {
+            Ok(exits) => (merged(stored, exits, edge.rows().len()), None),
+            Err(exits) => (stored.copied().collect(), Some(exits)),
         };
         let flow = Flow {
             rows: Index::from_rows(rows),
@@ -106,13 +106,39 @@ impl Flow {
     }
 }
 
+/// Merges sorted rows with others. `most` is about the number of sorted rows.
+fn merged<'e>(
+    sorted: impl Iterator<Item = &'e [u32; 2]>,
+    mut others: Vec<[u32; 2]>,
+    most: usize,
+) -> Vec<[u32; 2]> {
+    others.sort_unstable();
+    let mut others = others.into_iter().peekable();
+    let mut rows = Vec::with_capacity(most + others.len());
+    for row in sorted {
+        while let Some(other) = others.next_if(|other| other < row) {
+            rows.push(other);
+        }
+        rows.push(*row);
+    }
+    rows.extend(others);
+    rows
+}
+
 /// The blocks that paths from the roots reach.
 fn reached(edge: &Index<2>, roots: &Set) -> Bits {
     let mut reached = Bits::default();
-    let mut stack: Vec<u32> = roots.rows().to_vec();
+    let mut stack: Vec<u32> = Vec::new();
+    for root in roots.rows() {
+        if reached.insert(*root) {
+            stack.push(*root);
+        }
+    }
     while let Some(block) = stack.pop() {
-        if reached.insert(block) {
-            stack.extend(edge.range([block]).iter().map(|row| row[1]));
+        for [_, to] in edge.range([block]) {
+            if reached.insert(*to) {
+                stack.push(*to);
+            }
         }
     }
     reached
