@@ -81,11 +81,24 @@ impl<'r> Writer<'r> {
 
     /// For a relation with the annotation `//@ cycle_depth FOREST`, which contains the cycle depth
     /// of blocks: the index of the cycle relation `FOREST`.
-    fn depth_in(&self, relation: usize) -> Option<usize> {
+    pub(super) fn depth_in(&self, relation: usize) -> Option<usize> {
         let [forest] = self.relation(relation).said("cycle_depth")? else {
             return None;
         };
         self.find(forest).ok()
+    }
+
+    /// The accessors of the depth-first order and of the forest, for a relation that contains the
+    /// cycle depth of the blocks in that order.
+    pub(super) fn depths(&mut self, relation: usize) -> Result<(TokenStream, TokenStream), String> {
+        let forest = self.depth_in(relation).ok_or("no cycles")?;
+        let words = self.relation(forest).loop_forest();
+        let [_, starts, _] = words.ok_or("no forest")? else {
+            return Err("no depth-first order".to_string());
+        };
+        let starts = self.find(starts)?;
+        let starts = self.access(starts, Access::Map);
+        Ok((starts, self.access(forest, Access::Cycles)))
     }
 
     /// Whether a rule only counts the cycles around each block that is reachable in the depth-first

@@ -61,6 +61,18 @@ impl Writer<'_> {
                     });
                     continue;
                 }
+                Access::Depth => {
+                    let (starts, cycles) = self.depths(index)?;
+                    methods.extend(quote! {
+                        #[doc = #documentation]
+                        #[inline]
+                        pub fn #name(&self) -> Depths<'_> {
+                            let db = self;
+                            Depths { reached: #starts(), cycles: #cycles() }
+                        }
+                    });
+                    continue;
+                }
                 Access::Set => quote!(Set),
                 Access::Map => quote!(Map),
                 Access::Forest => quote!(Forest),
@@ -216,7 +228,7 @@ impl Writer<'_> {
             }
             Access::Map => match origin {
                 Origin::Facts => {
-                    quote!(Map::new(db.facts().#field.iter().map(|row| [row.0.0, row.1.0])))
+                    quote!(Map::of(db.facts().#field.iter().map(|row| [row.0.0, row.1.0])))
                 }
                 _ => {
                     let rows = self.access(index, natural);
@@ -236,7 +248,7 @@ impl Writer<'_> {
                 let (starts, ends) = (map(starts)?, map(ends)?);
                 quote!(Cycles::new(#edges(), #starts(), #ends()))
             }
-            Access::Test | Access::Header => {
+            Access::Test | Access::Header | Access::Depth => {
                 return Err(format!("{name} is asked for rows without a key"));
             }
             Access::Outside => self.outside(index)?,

@@ -24,7 +24,7 @@ macro_rules! program {
         pub mod $name {
             use std::cell::OnceCell;
 
-            use crate::cycles::Cycles;
+            use crate::cycles::{Cycles, Depths};
             use crate::finished::{Index, Map, Membership, Set};
             use crate::forest::Forest;
             use crate::labels::{
