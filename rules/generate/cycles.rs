@@ -88,17 +88,15 @@ impl<'r> Writer<'r> {
         self.find(forest).ok()
     }
 
-    /// The accessors of the depth-first order and of the forest, for a relation that contains the
-    /// cycle depth of the blocks in that order.
-    pub(super) fn depths(&mut self, relation: usize) -> Result<(TokenStream, TokenStream), String> {
-        let forest = self.depth_in(relation).ok_or("no cycles")?;
+    /// The accessor of the positions of blocks in the depth-first order that a forest of cycles is
+    /// computed from.
+    pub(super) fn ranks(&mut self, forest: usize) -> Result<TokenStream, String> {
         let words = self.relation(forest).loop_forest();
         let [_, starts, _] = words.ok_or("no forest")? else {
             return Err("no depth-first order".to_string());
         };
         let starts = self.find(starts)?;
-        let starts = self.access(starts, Access::Map);
-        Ok((starts, self.access(forest, Access::Cycles)))
+        Ok(self.access(starts, Access::Map))
     }
 
     /// Whether a rule only counts the cycles around each block that is reachable in the depth-first

@@ -62,7 +62,9 @@ impl Writer<'_> {
                     continue;
                 }
                 Access::Depth => {
-                    let (starts, cycles) = self.depths(index)?;
+                    let forest = self.depth_in(index).ok_or("no cycles")?;
+                    let starts = self.ranks(forest)?;
+                    let cycles = self.access(forest, Access::Cycles);
                     methods.extend(quote! {
                         #[doc = #documentation]
                         #[inline]
@@ -327,11 +329,12 @@ impl Writer<'_> {
         };
         let (edge, roots) = (self.find(edge)?, self.find(roots)?);
         let (reducible, cycles) = (self.find(reducible)?, self.find(cycles)?);
+        let reached = self.ranks(cycles)?;
         let edge = self.access(edge, Access::Index(vec![0, 1]));
         let roots = self.access(roots, Access::Set);
         let reducible = self.access(reducible, Access::Set);
         let cycles = self.access(cycles, Access::Cycles);
-        Ok(quote!(FlowGraph::new(#edge(), #roots(), #reducible(), #cycles())))
+        Ok(quote!(FlowGraph::new(#edge(), #reached(), #roots(), #reducible(), #cycles())))
     }
 
     /// Generates the relations from which labels are computed.

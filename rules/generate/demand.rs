@@ -161,7 +161,7 @@ impl<'r> Writer<'r> {
         let mut start = TokenStream::new();
         let mut quick = TokenStream::new();
         let mut slow = TokenStream::new();
-        let open = self.opening(&derived, &mut start)?;
+        let (open, is_decided) = self.opening(&derived, &mut start)?;
         let names = derived
             .iter()
             .map(|index| format_ident!("{}", self.relation(*index).name));
@@ -175,7 +175,7 @@ impl<'r> Writer<'r> {
         for (at, index) in derived.iter().enumerate() {
             let name = format_ident!("{}", self.relation(*index).name);
             let (mut soon, mut late) = (TokenStream::new(), TokenStream::new());
-            // Of the rules that read labels: those that may derive rows without any label.
+            // Those rules in `late` that may derive rows without any label.
             let (mut early, mut conditions) = (TokenStream::new(), Vec::new());
             for rule in stratum.rules.iter().map(|at| &self.program.rules[*at]) {
                 let own = atoms(&rule.body)
@@ -245,7 +245,7 @@ impl<'r> Writer<'r> {
                     early = quote!(let one = &One::new(db, row, Some(&nothing)); #early);
                     // Each condition holds if at least one rule may derive a row.
                     if conditions.iter().all(|condition| !condition.is_empty()) {
-                        let conditions = conditions.iter().map(|tests| quote!((#(#tests)&&*)));
+                        let conditions = conditions.iter().map(|tests| quote!(#(#tests)&&*));
                         early = quote!(if #(#conditions)||* { #early });
                     }
                 }
@@ -266,6 +266,10 @@ impl<'r> Writer<'r> {
                         continue;
                     }
                     if let Some(row) = #waiting.next(open.as_ref()) {
+                        if open.is_none() && #is_decided {
+                            #waiting = Agenda::default();
+                            continue;
+                        }
                         #open
                         if open.as_ref().is_some_and(|open| !open.matters(row)) {
                             continue;
@@ -517,7 +521,7 @@ impl<'r> Writer<'r> {
         &mut self,
         derived: &[usize],
         start: &mut TokenStream,
-    ) -> Result<TokenStream, String> {
+    ) -> Result<(TokenStream, TokenStream), String> {
         start.extend(quote! {
             let mut open: Option<Open> = None;
             let nothing = Open::default();
@@ -526,7 +530,7 @@ impl<'r> Writer<'r> {
         let mut labels = program.relations.iter().enumerate();
         let until = labels.find_map(|(index, relation)| Some((index, relation.said("until")?)));
         let Some((index, sets)) = until else {
-            return Ok(TokenStream::new());
+            return Ok((TokenStream::new(), quote!(false)));
         };
         let graph = self.graph(index)?;
         let asked = self.access(index, Access::OnDemand);
@@ -539,11 +543,26 @@ impl<'r> Writer<'r> {
         let [within, directly] = exits.as_slice() else {
             return Err("labels need two sets of cycles that can be left".to_string());
         };
+        let exits = quote!(Exits { within: #within(), directly: #directly() });
         let mut open = quote! {
-            let known = open.get_or_insert_with(|| {
-                let exits = Exits { within: #within(), directly: #directly() };
-                #asked().open(#graph, Wanted::all(exits))
-            });
+            let known = open.get_or_insert_with(|| #asked().open(#graph, Wanted::all(#exits)));
+        };
+        let (Origin::Labels(words) | Origin::LabelAt(words)) = self.origin(index)? else {
+            return Err("no labels".to_string());
+        };
+        let [_, _, _, _, irreducible, _, _, _, phi, incoming] = words else {
+            return Err("labels need more relations".to_string());
+        };
+        let irreducible = self.find(irreducible)?;
+        let irreducible = self.access(irreducible, Access::Set);
+        let phi = self.find(phi)?;
+        let phi = self.access(phi, Access::Index(vec![1, 0]));
+        let incoming = self.find(incoming)?;
+        let incoming = self.access(incoming, Access::Index(vec![0, 1, 2]));
+        let known = sets.iter().take(2).map(|set| format_ident!("{set}"));
+        let is_decided = quote! {
+            #irreducible().rows().is_empty()
+                && labels_decide_nothing(#phi(), #incoming(), #exits, #(&#known),*)
         };
         for (set, call) in sets.iter().zip(calls) {
             let known = self.find(set)?;
@@ -558,7 +577,7 @@ impl<'r> Writer<'r> {
                 }
             });
         }
-        Ok(open)
+        Ok((open, is_decided))
     }
 
     /// Generates a block that inserts the rows of a rule. `row` is the row of atom `number`,
@@ -712,11 +731,28 @@ impl<'r> Writer<'r> {
         let columns = relation.columns.len();
         match self.origin(index)? {
             Origin::Labels(_) | Origin::LabelAt(_) => {
+                // Labels are not computed if the blocks and cycles that they could affect are
+                // decided.
                 let asked = self.access(index, Access::OnDemand);
                 let graph = self.graph(index)?;
                 return Ok(match self.origin(index)? {
-                    Origin::Labels(_) => quote!(#asked().meetings(#graph, one.key, one.open)),
-                    _ => quote!(#asked().labels_at(#graph, one.key, one.open)),
+                    Origin::LabelAt([_, _, _, _, irreducible, ..]) => {
+                        let irreducible = self.find(irreducible)?;
+                        let irreducible = self.access(irreducible, Access::Set);
+                        quote! {
+                            match one.open {
+                                _ if #irreducible().rows().is_empty() => Vec::new(),
+                                Some(open) if !open.may_leave(one.key) => Vec::new(),
+                                open => #asked().labels_at(#graph, one.key, open),
+                            }
+                        }
+                    }
+                    _ => quote! {
+                        match one.open {
+                            Some(open) if open.is_nothing() => Vec::new(),
+                            open => #asked().meetings(#graph, one.key, open),
+                        }
+                    },
                 });
             }
             Origin::Derived(_) => {}

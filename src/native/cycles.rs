@@ -507,13 +507,15 @@ impl Order {
                 .map_or(own, |end| number(end.saturating_add(1)).saturating_sub(1));
             last.clamp(own, count as u32 - 1)
         });
-        let numbered = |[from, to]: &[u32; 2]| {
-            let (from, to) = (start.get(*from)?, start.get(*to)?);
-            Some((number(from), number(to)))
-        };
+        let mut numbered = Vec::with_capacity(edges.rows().len());
+        for [from, to] in edges.rows() {
+            if let (Some(from), Some(to)) = (start.get(*from), start.get(*to)) {
+                numbered.push((number(from), number(to)));
+            }
+        }
         Order {
             end: ends.collect(),
-            edges: edges.rows().iter().filter_map(numbered).collect(),
+            edges: numbered,
             blocks: order.iter().map(|(_, block)| *block).collect(),
         }
     }

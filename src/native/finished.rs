@@ -381,7 +381,7 @@ impl<const N: usize> Index<N> {
     /// Whether some row begins with `prefix`.
     #[inline]
     pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
-        !self.range(prefix).is_empty()
+        !self.rows.is_empty() && !self.range(prefix).is_empty()
     }
 }
 

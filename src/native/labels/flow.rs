@@ -6,7 +6,7 @@
 //! they are needed, from the edges that leave the cycle ([`Outside`]).
 
 use super::super::cycles::Cycles;
-use super::super::finished::{Bits, Index, Set};
+use super::super::finished::{Index, Map, Set};
 use super::super::forest::Forest;
 use super::super::outside::Outside;
 use lanelog_util::limits as quota;
@@ -30,23 +30,31 @@ pub struct FlowGraph {
 }
 
 impl FlowGraph {
-    /// Computes the flow graph of a control-flow graph. `roots` are the blocks at which labels can
-    /// start without a predecessor.
-    pub fn new(edge: &Index<2>, roots: &Set, reducible: &Set, cycles: &Cycles) -> FlowGraph {
+    /// Computes the flow graph of a control-flow graph. `reached` contains the blocks that the
+    /// entry reaches. `roots`, some of them, are the blocks at which labels can start without a
+    /// predecessor.
+    pub fn new(
+        edge: &Index<2>,
+        reached: &Map,
+        roots: &Set,
+        reducible: &Set,
+        cycles: &Cycles,
+    ) -> FlowGraph {
         let most = edge.rows().len().saturating_mul(EXITS_OF_EDGE);
-        FlowGraph::within(edge, roots, reducible, cycles, most)
+        FlowGraph::within(edge, reached, roots, reducible, cycles, most)
     }
 
     /// Like [`FlowGraph::new`], with the maximum number of stored exits.
     pub fn within(
         edge: &Index<2>,
+        reached: &Map,
         roots: &Set,
         reducible: &Set,
         cycles: &Cycles,
         most: usize,
     ) -> FlowGraph {
-        let reached = reached(edge, roots);
-        let edges = edge.rows().iter().filter(|row| reached.contains(row[0]));
+        let edges = edge.rows().iter();
+        let edges = edges.filter(|row| reached.get(row[0]).is_some());
         let stored = edges.clone().filter(|row| !reducible.contains(row[0]));
         let exits = match exits(edges.clone(), reducible, cycles, most) {
             Some(exits) => Ok(exits),
@@ -125,25 +133,6 @@ fn merged<'e>(
     rows
 }
 
-/// The blocks that paths from the roots reach.
-fn reached(edge: &Index<2>, roots: &Set) -> Bits {
-    let mut reached = Bits::default();
-    let mut stack: Vec<u32> = Vec::new();
-    for root in roots.rows() {
-        if reached.insert(*root) {
-            stack.push(*root);
-        }
-    }
-    while let Some(block) = stack.pop() {
-        for [_, to] in edge.range([block]) {
-            if reached.insert(*to) {
-                stack.push(*to);
-            }
-        }
-    }
-    reached
-}
-
 /// The edges from headers of reducible cycles to the exits of these cycles, each once; `None` if
 /// there are more than `most`. Time is linear in the exits, and linearithmic in the edges.
 fn exits<'e>(
@@ -198,7 +187,6 @@ const NONE: u32 = u32::MAX;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finished::Map;
     use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
@@ -218,8 +206,8 @@ mod tests {
             let headers = cycles.headers().iter().copied();
             let reducible = Set::new(headers.filter(|_| random(4) > 0).collect::<Vec<u32>>());
             let roots = Set::new([0]);
-            let stored = FlowGraph::within(&edge, &roots, &reducible, &cycles, usize::MAX);
-            let lazy = FlowGraph::within(&edge, &roots, &reducible, &cycles, 0);
+            let stored = FlowGraph::within(&edge, &start, &roots, &reducible, &cycles, usize::MAX);
+            let lazy = FlowGraph::within(&edge, &start, &roots, &reducible, &cycles, 0);
             for block in 0..count {
                 let leaves = |row: &&[u32; 2]| {
                     if reducible.contains(block) {

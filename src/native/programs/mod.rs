@@ -29,7 +29,7 @@ macro_rules! program {
             use crate::forest::Forest;
             use crate::labels::{
                 Agenda, Exits, FlowGraph, Graph, Labels, LabelsOnDemand, Open, Rows, Wanted,
-                labels_at,
+                labels_at, labels_decide_nothing,
             };
             use crate::log::Row;
             use crate::outside::Outside;
