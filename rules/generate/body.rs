@@ -5,7 +5,7 @@ use super::expression::{comparison, term, terms, variable};
 use super::extremes::Extremes;
 use super::plan::Step;
 use lanelog_datalog::ast::AggregateKind;
-use lanelog_datalog::resolved::{Aggregate, Atom, Base, Rule, Term};
+use lanelog_datalog::resolved::{Aggregate, Atom, Base, Relation, Rule, Term};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -114,11 +114,24 @@ impl<'r> Writer<'r> {
     }
 
     /// Generates the call of the accessor for a relation whose first column determines the second.
-    fn determined(&self, relation: usize, origin: &Origin<'_>) -> Option<Access> {
+    pub(super) fn determined(&self, relation: usize, origin: &Origin<'_>) -> Option<Access> {
         match origin {
             Origin::DominatorTree { .. } => Some(Access::Forest),
+            _ if self.depth_in(relation).is_some() => Some(Access::Depth),
             _ => self.is_functional(relation).then_some(Access::Map),
         }
+    }
+
+    /// Whether the rows of a relation are also needed as a map, because cycles are found from it:
+    /// the map has an entry for almost each block.
+    fn is_ranked(&self, relation: usize) -> bool {
+        let name = &self.relation(relation).name;
+        let mut forests = self
+            .program
+            .relations
+            .iter()
+            .filter_map(Relation::loop_forest);
+        forests.any(|words| words[1..].contains(name)) && self.is_functional(relation)
     }
 
     /// Generates a loop over the matching rows, which binds variables.
@@ -175,6 +188,14 @@ impl<'r> Writer<'r> {
             ));
             for at in leading..columns {
                 column(rule, &atom.arguments[at], &item(&row, at), bound, clauses)?;
+            }
+            return Ok(());
+        }
+        if fixed.is_empty() && self.is_ranked(atom.relation) {
+            let map = self.access(atom.relation, Access::Map);
+            clauses.push(Clause::For(quote!(#row), quote!(#map().pairs())));
+            for (at, argument) in atom.arguments.iter().enumerate() {
+                column(rule, argument, &item(&row, at), bound, clauses)?;
             }
             return Ok(());
         }

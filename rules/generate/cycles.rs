@@ -81,11 +81,22 @@ impl<'r> Writer<'r> {
 
     /// For a relation with the annotation `//@ cycle_depth FOREST`, which contains the cycle depth
     /// of blocks: the index of the cycle relation `FOREST`.
-    fn depth_in(&self, relation: usize) -> Option<usize> {
+    pub(super) fn depth_in(&self, relation: usize) -> Option<usize> {
         let [forest] = self.relation(relation).said("cycle_depth")? else {
             return None;
         };
         self.find(forest).ok()
+    }
+
+    /// The accessor of the positions of blocks in the depth-first order that a forest of cycles is
+    /// computed from.
+    pub(super) fn ranks(&mut self, forest: usize) -> Result<TokenStream, String> {
+        let words = self.relation(forest).loop_forest();
+        let [_, starts, _] = words.ok_or("no forest")? else {
+            return Err("no depth-first order".to_string());
+        };
+        let starts = self.find(starts)?;
+        Ok(self.access(starts, Access::Map))
     }
 
     /// Whether a rule only counts the cycles around each block that is reachable in the depth-first

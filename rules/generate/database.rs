@@ -61,6 +61,20 @@ impl Writer<'_> {
                     });
                     continue;
                 }
+                Access::Depth => {
+                    let forest = self.depth_in(index).ok_or("no cycles")?;
+                    let starts = self.ranks(forest)?;
+                    let cycles = self.access(forest, Access::Cycles);
+                    methods.extend(quote! {
+                        #[doc = #documentation]
+                        #[inline]
+                        pub fn #name(&self) -> Depths<'_> {
+                            let db = self;
+                            Depths { reached: #starts(), cycles: #cycles() }
+                        }
+                    });
+                    continue;
+                }
                 Access::Set => quote!(Set),
                 Access::Map => quote!(Map),
                 Access::Forest => quote!(Forest),
@@ -216,7 +230,7 @@ impl Writer<'_> {
             }
             Access::Map => match origin {
                 Origin::Facts => {
-                    quote!(Map::new(db.facts().#field.iter().map(|row| [row.0.0, row.1.0])))
+                    quote!(Map::of(db.facts().#field.iter().map(|row| [row.0.0, row.1.0])))
                 }
                 _ => {
                     let rows = self.access(index, natural);
@@ -236,7 +250,7 @@ impl Writer<'_> {
                 let (starts, ends) = (map(starts)?, map(ends)?);
                 quote!(Cycles::new(#edges(), #starts(), #ends()))
             }
-            Access::Test | Access::Header => {
+            Access::Test | Access::Header | Access::Depth => {
                 return Err(format!("{name} is asked for rows without a key"));
             }
             Access::Outside => self.outside(index)?,
@@ -315,11 +329,12 @@ impl Writer<'_> {
         };
         let (edge, roots) = (self.find(edge)?, self.find(roots)?);
         let (reducible, cycles) = (self.find(reducible)?, self.find(cycles)?);
+        let reached = self.ranks(cycles)?;
         let edge = self.access(edge, Access::Index(vec![0, 1]));
         let roots = self.access(roots, Access::Set);
         let reducible = self.access(reducible, Access::Set);
         let cycles = self.access(cycles, Access::Cycles);
-        Ok(quote!(FlowGraph::new(#edge(), #roots(), #reducible(), #cycles())))
+        Ok(quote!(FlowGraph::new(#edge(), #reached(), #roots(), #reducible(), #cycles())))
     }
 
     /// Generates the relations from which labels are computed.

@@ -161,7 +161,7 @@ impl<'r> Writer<'r> {
         let mut start = TokenStream::new();
         let mut quick = TokenStream::new();
         let mut slow = TokenStream::new();
-        let open = self.opening(&derived, &mut start)?;
+        let (open, is_decided) = self.opening(&derived, &mut start)?;
         let names = derived
             .iter()
             .map(|index| format_ident!("{}", self.relation(*index).name));
@@ -169,9 +169,14 @@ impl<'r> Writer<'r> {
         let sizes = quote!([#(#names.len()),*]);
         // Rules for each row of the first set read these facts, so these are looked up only once.
         let mut facts = BTreeSet::new();
+        // Rules with a relation of facts that is empty are skipped.
+        let mut tests = Vec::new();
+        let labels = self.labels_of();
         for (at, index) in derived.iter().enumerate() {
             let name = format_ident!("{}", self.relation(*index).name);
             let (mut soon, mut late) = (TokenStream::new(), TokenStream::new());
+            // Those rules in `late` that may derive rows without any label.
+            let (mut early, mut conditions) = (TokenStream::new(), Vec::new());
             for rule in stratum.rules.iter().map(|at| &self.program.rules[*at]) {
                 let own = atoms(&rule.body)
                     .into_iter()
@@ -182,11 +187,20 @@ impl<'r> Writer<'r> {
                     [atom] if atom.relation == *index => {
                         let is_hoisted = at == 0 && self.asks(rule).is_none();
                         self.hoisted = is_hoisted.then(BTreeSet::new);
-                        let inserting = self.inserting(rule, &stratum.relations, 0)?;
+                        let mut inserting = self.inserting(rule, &stratum.relations, 0)?;
                         facts.extend(self.hoisted.take().unwrap_or_default());
+                        if let Some(given) = self.facts_are_given(rule)? {
+                            let name = format_ident!("given_{}", tests.len());
+                            inserting = quote!(if #name { #inserting });
+                            tests.push(quote!(let #name = #given;));
+                        }
                         match self.asks(rule) {
                             None => soon.extend(inserting),
                             Some(key) if atom.arguments == [Term::Variable(key)] => {
+                                if !self.is_void(rule, &labels, &mut BTreeSet::new()) {
+                                    early.extend(inserting.clone());
+                                    conditions.push(self.necessary(rule, key, &labels)?);
+                                }
                                 late.extend(self.unless_void(rule, inserting));
                             }
                             Some(_) => return Err(format!("{name} asks for another key")),
@@ -207,42 +221,70 @@ impl<'r> Writer<'r> {
                     _ => return Err(format!("two rows of {name} in one rule")),
                 }
             }
+            let traced = quote! {
+                if trace.is_on() {
+                    trace.step(#at, row, #sizes);
+                }
+            };
             if !soon.is_empty() {
                 let next = format_ident!("quick_{at}");
                 quick.extend(quote! {
                     if let Some(row) = #name.next(&mut #next) {
                         #soon
-                        trace.step(#at, row, #sizes);
+                        #traced
                         continue;
                     }
                 });
                 start.extend(quote!(let mut #next = 0;));
             }
             if !late.is_empty() {
-                let (early, waiting) = (format_ident!("early_{at}"), format_ident!("slow_{at}"));
+                let (next, waiting) = (format_ident!("early_{at}"), format_ident!("slow_{at}"));
                 // The first evaluation runs without labels: rows that do not depend on labels may
                 // close blocks, which means that labels need no longer be propagated to the blocks.
-                slow.extend(quote! {
-                    let early = #name.next(&mut #early);
-                    if let Some(row) = early {
-                        #waiting.push(row);
+                if !early.is_empty() {
+                    early = quote!(let one = &One::new(db, row, Some(&nothing)); #early);
+                    // Each condition holds if at least one rule may derive a row.
+                    if conditions.iter().all(|condition| !condition.is_empty()) {
+                        let conditions = conditions.iter().map(|tests| quote!(#(#tests)&&*));
+                        early = quote!(if #(#conditions)||* { #early });
                     }
-                    if let Some(row) = early.or_else(|| #waiting.next(open.as_ref())) {
-                        if early.is_none() {
-                            #open
-                            if open.as_ref().is_some_and(|open| !open.matters(row)) {
-                                continue;
-                            }
+                }
+                self.one = true;
+                let labels: Vec<TokenStream> = labels
+                    .iter()
+                    .map(|labels| {
+                        let columns = self.relation(*labels).columns.len();
+                        self.access(*labels, Access::Index((0..columns).collect()))
+                    })
+                    .collect();
+                self.one = false;
+                slow.extend(quote! {
+                    if let Some(row) = #name.next(&mut #next) {
+                        #waiting.push(row);
+                        #early
+                        #traced
+                        continue;
+                    }
+                    if let Some(row) = #waiting.next(open.as_ref()) {
+                        if open.is_none() && #is_decided {
+                            #waiting = Agenda::default();
+                            continue;
                         }
-                        let labels = if early.is_some() { Some(&nothing) } else { open.as_ref() };
-                        let one = &One::new(db, row, labels);
-                        #late
-                        trace.step(#at, row, #sizes);
+                        #open
+                        if open.as_ref().is_some_and(|open| !open.matters(row)) {
+                            continue;
+                        }
+                        let one = &One::new(db, row, open.as_ref());
+                        // Rows that depend on no label are derived.
+                        if #(!#labels().rows().is_empty())||* {
+                            #late
+                            #traced
+                        }
                         continue;
                     }
                 });
                 start.extend(quote! {
-                    let mut #early = 0;
+                    let mut #next = 0;
                     let mut #waiting = Agenda::default();
                 });
             }
@@ -270,6 +312,7 @@ impl<'r> Writer<'r> {
                 let mut trace = Trace::new(db.is_traced, #sizes);
                 if #sizes != [0; #count] {
                     #(let #facts = { let rows = db.#facts(); move || rows };)*
+                    #(#tests)*
                     loop {
                         lanelog_util::limits::tick();
                         #quick
@@ -365,31 +408,90 @@ impl<'r> Writer<'r> {
     /// whose relation of labels is empty, the rule skips the branch. Most branches have no rows of
     /// labels at open blocks, which are blocks where it still matters whether labels meet.
     fn unless_void(&mut self, rule: &Rule, inserting: TokenStream) -> TokenStream {
-        let mut relations = self.program.relations.iter().enumerate();
-        let labels = relations.find_map(|(index, relation)| {
-            let is_labels = relation.filling()?.first()? == "labels";
-            is_labels.then_some((index, relation.columns.len()))
-        });
-        match labels {
-            Some((labels, columns)) if self.is_void(rule, labels, &mut BTreeSet::new()) => {
+        let mut labels = self.labels_of().into_iter();
+        match labels.find(|labels| self.is_void(rule, &[*labels], &mut BTreeSet::new())) {
+            Some(labels) => {
+                let columns = self.relation(labels).columns.len();
                 self.one = true;
                 let rows = self.access(labels, Access::Index((0..columns).collect()));
                 self.one = false;
                 quote!(if !#rows().rows().is_empty() { #inserting })
             }
-            _ => inserting,
+            None => inserting,
         }
     }
 
-    /// Whether a rule derives no rows if the relation `nothing` is empty, because it reads this
-    /// relation or a relation that only such rules derive. `seen` contains the relations on the
-    /// current path of the search.
-    fn is_void(&self, rule: &Rule, nothing: usize, seen: &mut BTreeSet<usize>) -> bool {
+    /// The relations of labels that are needed.
+    fn labels_of(&self) -> Vec<usize> {
+        let relations = self.program.relations.iter().enumerate();
+        let labels = relations.filter(|(index, relation)| {
+            let filling = relation.filling().and_then(|words| words.first());
+            let is_label = filling.is_some_and(|way| matches!(way.as_str(), "labels" | "label_at"));
+            is_label && self.needed[*index]
+        });
+        labels.map(|(index, _)| index).collect()
+    }
+
+    /// Tests of the key that hold if a rule derives a row for it although all relations of labels
+    /// are empty: lookups in sets and functional relations.
+    fn necessary(
+        &mut self,
+        rule: &Rule,
+        key: usize,
+        labels: &[usize],
+    ) -> Result<Vec<TokenStream>, String> {
+        let mut tests: Vec<TokenStream> = Vec::new();
+        for literal in &rule.body {
+            let Literal::Positive(atom) = literal else {
+                continue;
+            };
+            if let Some(column) = self.keys.columns[atom.relation] {
+                let program = self.program;
+                let is_own = atom.relation == rule.head.relation;
+                if is_own || atom.arguments.get(column) != Some(&Term::Variable(key)) {
+                    continue;
+                }
+                // The tests that all rules share which derive rows without labels.
+                let mut shared: Option<Vec<TokenStream>> = None;
+                for rule in program.rules_of(atom.relation) {
+                    if self.is_void(rule, labels, &mut BTreeSet::new()) {
+                        continue;
+                    }
+                    let Some(Term::Variable(key)) = rule.head.arguments.get(column) else {
+                        return Ok(Vec::new());
+                    };
+                    let found = self.necessary(rule, *key, labels)?;
+                    let has = |test: &TokenStream| {
+                        let mut found = found.iter();
+                        found.any(|other| other.to_string() == test.to_string())
+                    };
+                    match &mut shared {
+                        Some(shared) => shared.retain(has),
+                        None => shared = Some(found),
+                    }
+                }
+                tests.extend(shared.unwrap_or_default());
+            } else if atom.arguments.len() == 2
+                && atom.arguments.first() == Some(&Term::Variable(key))
+                && let origin = self.origin(atom.relation)?
+                && let Some(access) = self.determined(atom.relation, &origin)
+            {
+                let map = self.access(atom.relation, access);
+                tests.push(quote!(#map().get(row).is_some()));
+            }
+        }
+        Ok(tests)
+    }
+
+    /// Whether a rule derives no rows if the relations `nothing` are empty, because it reads one of
+    /// them or a relation that only such rules derive. `seen` contains the relations on the current
+    /// path of the search.
+    fn is_void(&self, rule: &Rule, nothing: &[usize], seen: &mut BTreeSet<usize>) -> bool {
         rule.body.iter().any(|literal| {
             let Literal::Positive(atom) = literal else {
                 return false;
             };
-            if atom.relation == nothing {
+            if nothing.contains(&atom.relation) {
                 return true;
             }
             // The rows of a natively computed relation do not come from its rules.
@@ -419,7 +521,7 @@ impl<'r> Writer<'r> {
         &mut self,
         derived: &[usize],
         start: &mut TokenStream,
-    ) -> Result<TokenStream, String> {
+    ) -> Result<(TokenStream, TokenStream), String> {
         start.extend(quote! {
             let mut open: Option<Open> = None;
             let nothing = Open::default();
@@ -428,7 +530,7 @@ impl<'r> Writer<'r> {
         let mut labels = program.relations.iter().enumerate();
         let until = labels.find_map(|(index, relation)| Some((index, relation.said("until")?)));
         let Some((index, sets)) = until else {
-            return Ok(TokenStream::new());
+            return Ok((TokenStream::new(), quote!(false)));
         };
         let graph = self.graph(index)?;
         let asked = self.access(index, Access::OnDemand);
@@ -441,11 +543,26 @@ impl<'r> Writer<'r> {
         let [within, directly] = exits.as_slice() else {
             return Err("labels need two sets of cycles that can be left".to_string());
         };
+        let exits = quote!(Exits { within: #within(), directly: #directly() });
         let mut open = quote! {
-            let known = open.get_or_insert_with(|| {
-                let exits = Exits { within: #within(), directly: #directly() };
-                #asked().open(#graph, Wanted::all(exits))
-            });
+            let known = open.get_or_insert_with(|| #asked().open(#graph, Wanted::all(#exits)));
+        };
+        let (Origin::Labels(words) | Origin::LabelAt(words)) = self.origin(index)? else {
+            return Err("no labels".to_string());
+        };
+        let [_, _, _, _, irreducible, _, _, _, phi, incoming] = words else {
+            return Err("labels need more relations".to_string());
+        };
+        let irreducible = self.find(irreducible)?;
+        let irreducible = self.access(irreducible, Access::Set);
+        let phi = self.find(phi)?;
+        let phi = self.access(phi, Access::Index(vec![1, 0]));
+        let incoming = self.find(incoming)?;
+        let incoming = self.access(incoming, Access::Index(vec![0, 1, 2]));
+        let known = sets.iter().take(2).map(|set| format_ident!("{set}"));
+        let is_decided = quote! {
+            #irreducible().rows().is_empty()
+                && labels_decide_nothing(#phi(), #incoming(), #exits, #(&#known),*)
         };
         for (set, call) in sets.iter().zip(calls) {
             let known = self.find(set)?;
@@ -460,7 +577,7 @@ impl<'r> Writer<'r> {
                 }
             });
         }
-        Ok(open)
+        Ok((open, is_decided))
     }
 
     /// Generates a block that inserts the rows of a rule. `row` is the row of atom `number`,
@@ -614,11 +731,28 @@ impl<'r> Writer<'r> {
         let columns = relation.columns.len();
         match self.origin(index)? {
             Origin::Labels(_) | Origin::LabelAt(_) => {
+                // Labels are not computed if the blocks and cycles that they could affect are
+                // decided.
                 let asked = self.access(index, Access::OnDemand);
                 let graph = self.graph(index)?;
                 return Ok(match self.origin(index)? {
-                    Origin::Labels(_) => quote!(#asked().meetings(#graph, one.key, one.open)),
-                    _ => quote!(#asked().labels_at(#graph, one.key, one.open)),
+                    Origin::LabelAt([_, _, _, _, irreducible, ..]) => {
+                        let irreducible = self.find(irreducible)?;
+                        let irreducible = self.access(irreducible, Access::Set);
+                        quote! {
+                            match one.open {
+                                _ if #irreducible().rows().is_empty() => Vec::new(),
+                                Some(open) if !open.may_leave(one.key) => Vec::new(),
+                                open => #asked().labels_at(#graph, one.key, open),
+                            }
+                        }
+                    }
+                    _ => quote! {
+                        match one.open {
+                            Some(open) if open.is_nothing() => Vec::new(),
+                            open => #asked().meetings(#graph, one.key, open),
+                        }
+                    },
                 });
             }
             Origin::Derived(_) => {}

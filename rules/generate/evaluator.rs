@@ -66,6 +66,8 @@ pub(super) enum Access {
     Set,
     /// A map from the first column to the second.
     Map,
+    /// The depths of blocks in a forest of cycles.
+    Depth,
     /// A dominator forest that is computed natively.
     Forest,
     /// A forest of cycles.
@@ -295,7 +297,7 @@ impl<'r> Writer<'r> {
 
     /// The condition that no relation of facts in a rule's body is empty, so that relations which
     /// only such a rule reads are not derived. `None` if the body is at most one atom.
-    fn facts_are_given(&self, rule: &Rule) -> Result<Option<TokenStream>, String> {
+    pub(super) fn facts_are_given(&self, rule: &Rule) -> Result<Option<TokenStream>, String> {
         let mut fields = BTreeSet::new();
         for literal in &rule.body {
             if let Conjunct::Positive(atom) = literal
@@ -508,6 +510,7 @@ pub(super) fn method(relation: &str, access: &Access) -> Ident {
     match access {
         Access::Flag | Access::Set => format_ident!("{relation}"),
         Access::Map => format_ident!("{relation}_map"),
+        Access::Depth => format_ident!("{relation}_of_block"),
         Access::Forest | Access::Cycles => format_ident!("{relation}_forest"),
         Access::Test => format_ident!("{relation}_has"),
         Access::Labels => format_ident!("{relation}_of"),

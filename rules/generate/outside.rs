@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! read_outside(header, value, user) :-
-//!     cycle_block(header, block), instruction(value, block), use(value, user), instruction(user, at), at != block, !cycle_block(header, at).
+//!     use(value, user), instruction(value, block), instruction(user, at), at != block, cycle_block(header, block), !cycle_block(header, at).
 //! ```
 //!
 //! In a deep loop nest, a relation with a row for each cycle that contains one block but not
@@ -257,14 +257,18 @@ impl<'r> Writer<'r> {
             .ok_or("no rows outside of cycles")?;
         let row = self.row(rule, Some(column))?;
         let (block, other) = (variable(rule, leaving.block), variable(rule, leaving.other));
-        let found = quote!(lanelog_util::limits::push(&mut rows, ([#block, #other], #row)););
-        let found = self.each_path(rule, &leaving, found)?;
         let cycles = self.access(leaving.cycles, Access::Cycles);
+        let found = quote! {
+            if let Some((position, depth)) = #cycles().path(#block, #other) {
+                lanelog_util::limits::push(&mut rows, (position, depth, #row));
+            }
+        };
+        let found = self.each_path(rule, &leaving, found)?;
         let column = Number::usize_unsuffixed(column);
         Ok(quote!({
             let mut rows = Vec::new();
             #found
-            Outside::new(#cycles(), rows.into_iter(), #column)
+            Outside::of_paths(rows, #column)
         }))
     }
 
@@ -315,7 +319,7 @@ impl<'r> Writer<'r> {
 
             fn #function(db: &Database<'_>) -> #struct_ {
                 let mut paths = #forest().paths();
-                #found
+                if !#forest().headers().is_empty() { #found }
                 #struct_ { #name: Set::from_rows(paths.finish()) }
             }
         });

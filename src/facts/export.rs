@@ -14,6 +14,8 @@ pub struct Exporter<'t> {
     depth_first: DepthFirst,
     /// For each block, the last block that had it as a successor, plus one.
     last_from: Vec<u32>,
+    /// For each value, the last instruction that read it, plus one.
+    last_user: Vec<u32>,
 }
 
 impl<'t> Exporter<'t> {
@@ -117,6 +119,16 @@ impl<'t> Exporter<'t> {
         make_room(&mut facts.r#use, function.operands.len());
         make_room(&mut facts.phi_incoming, function.operands.len() / 2);
         make_room(&mut facts.instruction, function.instructions.len());
+        self.last_user.clear();
+        self.last_user.resize(first_constant as usize, 0);
+        let last_user = &mut self.last_user;
+        // Each pair of a value and its user has one row.
+        let mut read = |rows: &mut Vec<(Value, Value)>, value: u32, user: Value| {
+            let last = last_user.get_mut(value as usize);
+            if last.is_none_or(|last| std::mem::replace(last, user.0 + 1) != user.0 + 1) {
+                rows.push((Value(value), user));
+            }
+        };
         for block in 0..function.blocks.len() {
             let at = Block(block as u32);
             let indices = function.block_instructions(block);
@@ -128,7 +140,8 @@ impl<'t> Exporter<'t> {
             for (instruction, index) in instructions.zip(indices.clone()) {
                 let user = value(index);
                 let operands = function.operands_of(instruction);
-                if instruction.opcode == Opcode::Phi {
+                let opcode = instruction.opcode;
+                if opcode == Opcode::Phi {
                     let ty = text.get(instruction.type_at as usize..).unwrap_or_default();
                     facts.phi.push((user, at));
                     for pair in operands.chunks_exact(2) {
@@ -138,7 +151,7 @@ impl<'t> Exporter<'t> {
                         };
                         match pair[0].kind() {
                             OperandKind::Value(value) => {
-                                facts.r#use.push((Value(value), user));
+                                read(&mut facts.r#use, value, user);
                                 facts.phi_incoming.push((user, from, Value(value)));
                             }
                             OperandKind::Constant(offset) => {
@@ -152,18 +165,22 @@ impl<'t> Exporter<'t> {
                             _ => {}
                         }
                     }
-                } else {
-                    let values = operands.iter().filter_map(|operand| operand.as_value());
-                    facts.r#use.extend(values.map(|value| (Value(value), user)));
-                    let token = module.convergence_token(function, instruction);
-                    facts
-                        .token_use
-                        .extend(token.map(|token| (Value(token), user)));
-                    // A terminator with an unknown opcode is recognised by its position at the end
-                    // of the block.
-                    if instruction.opcode.is_terminator() || index + 1 == indices.end {
-                        facts.terminator.push((user, at));
+                    continue;
+                }
+                for operand in operands {
+                    if let Some(value) = operand.as_value() {
+                        read(&mut facts.r#use, value, user);
                     }
+                }
+                if opcode.is_call()
+                    && let Some(token) = module.convergence_token(function, instruction)
+                {
+                    facts.token_use.push((Value(token), user));
+                }
+                // A terminator with an unknown opcode is recognised by its position at the end
+                // of the block.
+                if index + 1 == indices.end || opcode.is_terminator() {
+                    facts.terminator.push((user, at));
                 }
             }
         }

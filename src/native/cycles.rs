@@ -275,9 +275,14 @@ impl Cycles {
     /// The position of a block in the list of all blocks in cycles, and the number of cycles that
     /// contain both this and another block. None if the other block is in all cycles around this
     /// block. Time is logarithmic in the depth.
+    #[inline]
     pub fn path(&self, block: u32, other: u32) -> Option<(u32, u32)> {
+        let innermost = at(&self.innermost, block);
+        if innermost == NONE || innermost == at(&self.innermost, other) {
+            return None;
+        }
         let common = self.common(block, other);
-        if common == at(&self.innermost, block) {
+        if common == innermost {
             return None;
         }
         let depth = self.depth.get(common as usize).copied();
@@ -346,6 +351,23 @@ impl Cycles {
     }
 }
 
+/// The number of cycles around each block that depth-first search reaches.
+#[derive(Clone, Copy, Debug)]
+pub struct Depths<'c> {
+    /// The forest of cycles.
+    pub cycles: &'c Cycles,
+    /// The reached blocks, with their positions in the depth-first order.
+    pub reached: &'c Map,
+}
+
+impl Depths<'_> {
+    /// The number of cycles around a block, if it is reached.
+    #[inline]
+    pub fn get(&self, block: u32) -> Option<u32> {
+        self.reached.get(block).map(|_| self.cycles.depth(block))
+    }
+}
+
 /// A union of paths in the forest: the cycles that contain one block but not another, for some of
 /// the added pairs of blocks.
 pub struct Paths<'c> {
@@ -357,8 +379,12 @@ pub struct Paths<'c> {
 
 impl Paths<'_> {
     /// Adds the cycles that contain a block but not another. Time is logarithmic in the depth.
+    #[inline]
     pub fn add(&mut self, block: u32, other: u32) {
         let innermost = at(&self.cycles.innermost, block);
+        if innermost == at(&self.cycles.innermost, other) {
+            return;
+        }
         if let Some(lowest) = self.lowest.get_mut(innermost as usize) {
             let common = self.cycles.common(block, other);
             let depth = self.cycles.depth.get(common as usize).copied();
@@ -466,7 +492,12 @@ impl Order {
         let mut order: Vec<(u32, u32)> = start.pairs().map(|[block, rank]| (rank, block)).collect();
         place_or_sort(&mut order);
         let count = order.len();
+        // In a function as a whole, the positions are exactly 0 to the number of blocks.
+        let is_dense = order
+            .last()
+            .is_none_or(|(last, _)| *last as usize + 1 == count);
         let number = |rank: u32| match order.get(rank as usize) {
+            _ if is_dense => rank,
             Some((same, _)) if *same == rank => rank,
             _ => order.partition_point(|(other, _)| *other < rank) as u32,
         };
@@ -476,13 +507,15 @@ impl Order {
                 .map_or(own, |end| number(end.saturating_add(1)).saturating_sub(1));
             last.clamp(own, count as u32 - 1)
         });
-        let numbered = |[from, to]: &[u32; 2]| {
-            let (from, to) = (start.get(*from)?, start.get(*to)?);
-            Some((number(from), number(to)))
-        };
+        let mut numbered = Vec::with_capacity(edges.rows().len());
+        for [from, to] in edges.rows() {
+            if let (Some(from), Some(to)) = (start.get(*from), start.get(*to)) {
+                numbered.push((number(from), number(to)));
+            }
+        }
         Order {
             end: ends.collect(),
-            edges: edges.rows().iter().filter_map(numbered).collect(),
+            edges: numbered,
             blocks: order.iter().map(|(_, block)| *block).collect(),
         }
     }

@@ -270,8 +270,13 @@ impl<const N: usize> Index<N> {
         }
         quota::check_bytes(rows.len() * size_of::<[u32; N]>());
         let mut placed = vec![[0; N]; rows.len()];
+        // Whether each row is greater than the previous row with the same first column.
+        let mut are_sorted = true;
         for row in rows {
             let at = &mut offsets[row[0] as usize + 1];
+            if let Some(before) = (*at as usize).checked_sub(1).map(|before| &placed[before]) {
+                are_sorted &= before[0] != row[0] || precedes(before, &row);
+            }
             placed[*at as usize] = row;
             *at += 1;
         }
@@ -280,7 +285,9 @@ impl<const N: usize> Index<N> {
             offsets,
             rows: placed,
         };
-        index.sort_runs();
+        if !are_sorted {
+            index.sort_runs();
+        }
         index
     }
 
@@ -374,7 +381,7 @@ impl<const N: usize> Index<N> {
     /// Whether some row begins with `prefix`.
     #[inline]
     pub fn has<const K: usize>(&self, prefix: [u32; K]) -> bool {
-        !self.range(prefix).is_empty()
+        !self.rows.is_empty() && !self.range(prefix).is_empty()
     }
 }
 
@@ -472,8 +479,27 @@ impl Map {
         Map { values }
     }
 
+    /// Like [`Map::new`], for an iterator that can be read more than once.
+    pub fn of(rows: impl ExactSizeIterator<Item = [u32; 2]> + Clone) -> Map {
+        let first = rows.clone().next().map_or(0, |row| row[0]);
+        if rows.clone().zip(first..).all(|(row, key)| row[0] == key) {
+            // Adjacent keys in ascending order: a copy of the values.
+            let mut values = Vec::with_capacity(first as usize + rows.len());
+            values.resize(first as usize, Self::NONE);
+            values.extend(rows.map(|row| row[1]));
+            return Map { values };
+        }
+        let keys = rows.clone().map(|row| row[0] as usize + 1);
+        let mut values = vec![Self::NONE; keys.max().unwrap_or(0)];
+        for [key, value] in rows {
+            values[key as usize] = value;
+        }
+        Map { values }
+    }
+
     /// The rows, by ascending keys.
     pub fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
+        quota::steps(self.values.len());
         let rows = self.values.iter().zip(0..);
         rows.filter_map(|(value, key)| (*value != Self::NONE).then_some([key, *value]))
     }

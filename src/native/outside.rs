@@ -40,6 +40,11 @@ impl<const N: usize> Outside<N> {
                 quota::push(&mut found, (position, depth, row));
             }
         }
+        Outside::of_paths(found, header)
+    }
+
+    /// Like [`Outside::new`], for rows with the results of [`Cycles::path`].
+    pub fn of_paths(mut found: Vec<(u32, u32, [u32; N])>, header: usize) -> Outside<N> {
         found.sort_unstable();
         found.dedup();
         let depths: Vec<u32> = found.iter().map(|found| found.1).collect();

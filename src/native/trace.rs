@@ -20,6 +20,12 @@ impl<const N: usize> Trace<N> {
         Trace { steps, is_on }
     }
 
+    /// Whether steps are recorded.
+    #[inline]
+    pub fn is_on(&self) -> bool {
+        self.is_on
+    }
+
     /// Records that the rules have read a row of a set, and the sizes of the sets afterwards.
     #[inline]
     pub fn step(&mut self, set: usize, row: u32, sizes: [usize; N]) {

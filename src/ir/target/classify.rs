@@ -220,12 +220,29 @@ impl ModuleContext<'_> {
         }
         let first = function.arguments.len() as u32;
         let text = self.module.bytes(function.span);
+        // The address space of the last load, and the class of loads from it.
+        let mut loads = None;
         for (number, instruction) in function.instructions.iter().enumerate() {
-            if instruction.opcode == Opcode::Freeze && self.mode().is_sound() {
+            let opcode = instruction.opcode;
+            if opcode == Opcode::Freeze && self.mode().is_sound() {
                 found.freeze.push(first + number as u32);
             }
-            if self.rows_of(instruction.opcode).is_empty() && !facts.casts_scratch {
-                continue;
+            if !facts.casts_scratch {
+                if self.rows_of(opcode).is_empty()
+                    || self.is_about_calls(opcode) && !reads_call(function, instruction)
+                {
+                    continue;
+                }
+                if opcode == Opcode::Load {
+                    let space = instruction.address_space;
+                    let known = loads.filter(|(of, _)| *of == space);
+                    let (_, class) = known.unwrap_or_else(|| (space, self.class_of_loads(space)));
+                    loads = Some((space, class));
+                    if let Some(class) = class {
+                        found.note(first + number as u32, class, 0);
+                        continue;
+                    }
+                }
             }
             let place = self.place(&facts, function, text, instruction);
             let row = place.row();
@@ -255,6 +272,26 @@ impl ModuleContext<'_> {
         }
         if !found.freeze.is_empty() {
             self.classify_definedness(&facts, function, found);
+        }
+    }
+
+    /// The class of all loads from an address space, if the first row for it has no conditions.
+    fn class_of_loads(&self, space: u32) -> Option<Class> {
+        let mut rows = self.rows_of(Opcode::Load).iter();
+        let row = rows.find(|row| match row.subject {
+            Subject::Space(of) => of == space,
+            _ => true,
+        });
+        match row {
+            Some(row) if !row.conditions.is_empty() => None,
+            Some(row) => match (&row.subject, row.class) {
+                (
+                    Subject::Anything | Subject::Space(_),
+                    class @ (Class::Default | Class::Source),
+                ) => Some(class),
+                _ => None,
+            },
+            None => Some(Class::Default),
         }
     }
 
@@ -354,6 +391,20 @@ impl ModuleContext<'_> {
             .find(|row| row.conditions.iter().all(holds));
         row.map_or(Class::Default, |row| row.class)
     }
+}
+
+/// Whether one of the first two operands of an instruction is the result of a call.
+#[inline]
+fn reads_call(function: &Function, instruction: &Instruction) -> bool {
+    let first = function.arguments.len();
+    let operands = function.operands_of(instruction).iter().take(2);
+    operands
+        .filter_map(|operand| operand.as_value())
+        .any(|value| {
+            let at = (value as usize).checked_sub(first);
+            let definition = at.and_then(|at| function.instructions.get(at));
+            definition.is_some_and(|definition| definition.opcode.is_call())
+        })
 }
 
 impl Classification {

@@ -24,6 +24,8 @@ pub struct ModuleContext<'m> {
     mode: Mode,
     /// For each opcode, its rows in the table's order.
     rows: Vec<Vec<&'m Row>>,
+    /// For each opcode, whether all rows are about the call that an operand comes from.
+    about_calls: Vec<bool>,
     argument_rows: Vec<&'m Row>,
     /// The definedness rows for each opcode. Empty except in mode `sound`.
     definedness: Vec<Vec<&'m Row>>,
@@ -123,6 +125,7 @@ impl<'m> ModuleContext<'m> {
             gpu,
             mode,
             rows: vec![Vec::new(); Opcode::ALL.len() + 1],
+            about_calls: Vec::new(),
             argument_rows: Vec::new(),
             definedness: vec![Vec::new(); Opcode::ALL.len() + 1],
             argument_definedness: Vec::new(),
@@ -162,6 +165,15 @@ impl<'m> ModuleContext<'m> {
                     .for_each(|rows| rows.push(row)),
             }
         }
+        let about_calls = Opcode::ALL
+            .iter()
+            .zip(&context.rows)
+            .map(|((opcode, _), rows)| {
+                let mut subjects = rows.iter().map(|row| &row.subject);
+                !opcode.is_call()
+                    && subjects.all(|one| matches!(one, Subject::Function(_) | Subject::Assembly))
+            });
+        context.about_calls = about_calls.collect();
         context.assembly.switch = Switch::Off;
         context.unknown.switch = Switch::Off;
         context.assembly.rows = context
@@ -441,6 +453,12 @@ impl<'m> ModuleContext<'m> {
     #[inline]
     pub(super) fn rows_of(&self, opcode: Opcode) -> &[&'m Row] {
         self.rows.get(opcode as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether all rows of an opcode are about the call that an operand comes from.
+    #[inline]
+    pub(super) fn is_about_calls(&self, opcode: Opcode) -> bool {
+        self.about_calls.get(opcode as usize).is_some_and(|is| *is)
     }
 
     pub(super) fn definedness_of(&self, opcode: Opcode) -> &[&'m Row] {

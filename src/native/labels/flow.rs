@@ -6,7 +6,7 @@
 //! they are needed, from the edges that leave the cycle ([`Outside`]).
 
 use super::super::cycles::Cycles;
-use super::super::finished::{Bits, Index, Set};
+use super::super::finished::{Index, Map, Set};
 use super::super::forest::Forest;
 use super::super::outside::Outside;
 use lanelog_util::limits as quota;
@@ -30,34 +30,42 @@ pub struct FlowGraph {
 }
 
 impl FlowGraph {
-    /// Computes the flow graph of a control-flow graph. `roots` are the blocks at which labels can
-    /// start without a predecessor.
-    pub fn new(edge: &Index<2>, roots: &Set, reducible: &Set, cycles: &Cycles) -> FlowGraph {
+    /// Computes the flow graph of a control-flow graph. `reached` contains the blocks that the
+    /// entry reaches. `roots`, some of them, are the blocks at which labels can start without a
+    /// predecessor.
+    pub fn new(
+        edge: &Index<2>,
+        reached: &Map,
+        roots: &Set,
+        reducible: &Set,
+        cycles: &Cycles,
+    ) -> FlowGraph {
         let most = edge.rows().len().saturating_mul(EXITS_OF_EDGE);
-        FlowGraph::within(edge, roots, reducible, cycles, most)
+        FlowGraph::within(edge, reached, roots, reducible, cycles, most)
     }
 
     /// Like [`FlowGraph::new`], with the maximum number of stored exits.
     pub fn within(
         edge: &Index<2>,
+        reached: &Map,
         roots: &Set,
         reducible: &Set,
         cycles: &Cycles,
         most: usize,
     ) -> FlowGraph {
-        let reached = reached(edge, roots);
-        let edges = edge.rows().iter().filter(|row| reached.contains(row[0]));
+        let edges = edge.rows().iter();
+        let edges = edges.filter(|row| reached.get(row[0]).is_some());
         let stored = edges.clone().filter(|row| !reducible.contains(row[0]));
-        let mut rows: Vec<[u32; 2]> = stored.copied().collect();
         let exits = match exits(edges.clone(), reducible, cycles, most) {
-            Some(exits) => {
-                rows.extend(exits);
-                None
-            }
+            Some(exits) => Ok(exits),
             None => {
                 let leaving = edges.map(|row| (*row, [0, row[1]]));
-                Some(Outside::new(cycles, leaving, 0))
+                Err(Outside::new(cycles, leaving, 0))
             }
+        };
+        let (rows, exits) = match exits {
+            Ok(exits) => (merged(stored, exits, edge.rows().len()), None),
+            Err(exits) => (stored.copied().collect(), Some(exits)),
         };
         let flow = Flow {
             rows: Index::from_rows(rows),
@@ -106,16 +114,23 @@ impl Flow {
     }
 }
 
-/// The blocks that paths from the roots reach.
-fn reached(edge: &Index<2>, roots: &Set) -> Bits {
-    let mut reached = Bits::default();
-    let mut stack: Vec<u32> = roots.rows().to_vec();
-    while let Some(block) = stack.pop() {
-        if reached.insert(block) {
-            stack.extend(edge.range([block]).iter().map(|row| row[1]));
+/// Merges sorted rows with others. `most` is about the number of sorted rows.
+fn merged<'e>(
+    sorted: impl Iterator<Item = &'e [u32; 2]>,
+    mut others: Vec<[u32; 2]>,
+    most: usize,
+) -> Vec<[u32; 2]> {
+    others.sort_unstable();
+    let mut others = others.into_iter().peekable();
+    let mut rows = Vec::with_capacity(most + others.len());
+    for row in sorted {
+        while let Some(other) = others.next_if(|other| other < row) {
+            rows.push(other);
         }
+        rows.push(*row);
     }
-    reached
+    rows.extend(others);
+    rows
 }
 
 /// The edges from headers of reducible cycles to the exits of these cycles, each once; `None` if
@@ -172,7 +187,6 @@ const NONE: u32 = u32::MAX;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finished::Map;
     use crate::prng::prng;
     use pretty_assertions::assert_eq;
 
@@ -192,8 +206,8 @@ mod tests {
             let headers = cycles.headers().iter().copied();
             let reducible = Set::new(headers.filter(|_| random(4) > 0).collect::<Vec<u32>>());
             let roots = Set::new([0]);
-            let stored = FlowGraph::within(&edge, &roots, &reducible, &cycles, usize::MAX);
-            let lazy = FlowGraph::within(&edge, &roots, &reducible, &cycles, 0);
+            let stored = FlowGraph::within(&edge, &start, &roots, &reducible, &cycles, usize::MAX);
+            let lazy = FlowGraph::within(&edge, &start, &roots, &reducible, &cycles, 0);
             for block in 0..count {
                 let leaves = |row: &&[u32; 2]| {
                     if reducible.contains(block) {

@@ -11,6 +11,7 @@
 //! depth is lower than the dominator's. Each block occurs once: all edges to it from the same
 //! subtree except the first have a common dominator in the subtree.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::super::finished::Index;
@@ -23,6 +24,8 @@ use super::super::minima::Minima;
 pub struct Frontier {
     /// Edges sorted by target, then by the tree position of the source: (position, source).
     arriving: Vec<(u32, u32)>,
+    /// The index in `to` of each edge in `arriving`.
+    edges: Vec<u32>,
     /// For each block: index in `arriving` of the first edge to it.
     arriving_starts: Vec<u32>,
     /// For each position in the tree: depth of the block; 1 for a root.
@@ -31,61 +34,79 @@ pub struct Frontier {
     starts: Vec<u32>,
     /// For each edge: its target.
     to: Vec<u32>,
-    depths: Minima,
+    /// For each edge: its depth.
+    edge_depths: Vec<u32>,
+    depths: OnceCell<Minima>,
 }
 
 impl Frontier {
     /// Computes the edges and their depths in time linear in the blocks and linearithmic in the
     /// edges.
-    pub fn new(edges: &Index<2>, dominators: &Forest) -> Frontier {
-        let (arriving, arriving_starts) = arriving(edges, dominators);
-        let blocks = dominators.preorder();
-        let mut depth = vec![0u32; blocks.len()];
-        let position = |block: u32| dominators.subtree(block).0 as usize;
-        // In preorder, a dominator precedes the blocks that it dominates, so its depth is known.
-        for block in blocks {
+    pub fn new(flow: &Index<2>, dominators: &Forest) -> Frontier {
+        let blocks = dominators.blocks().len();
+        let position = |block: u32| dominators.subtree(block).0;
+        let mut order = vec![0u32; dominators.preorder().len()];
+        for block in dominators.preorder() {
+            order[position(*block) as usize] = *block;
+        }
+        let mut depth: Vec<u32> = Vec::with_capacity(order.len());
+        for block in &order {
+            // A dominator has a lower position than the blocks that it dominates.
             let above = dominators.get(*block);
-            depth[position(*block)] = 1 + above.map_or(0, |above| depth[position(above)]);
+            depth.push(1 + above.map_or(0, |above| depth[position(above) as usize]));
         }
-        let shallowest = Minima::new(&depth);
-        let mut starts = vec![0u32; blocks.len() + 1];
-        for (start, _) in &arriving {
-            starts[*start as usize + 1] += 1;
-        }
-        for at in 0..blocks.len() {
-            starts[at + 1] += starts[at];
-        }
-        let mut next = starts.clone();
-        let mut to = vec![0u32; arriving.len()];
-        let mut common = vec![0u32; arriving.len()];
-        for (block, bounds) in arriving_starts.windows(2).enumerate() {
-            let mut before: Option<u32> = None;
-            for (start, _) in &arriving[bounds[0] as usize..bounds[1] as usize] {
-                let edge = next[*start as usize] as usize;
-                next[*start as usize] += 1;
-                to[edge] = block as u32;
-                common[edge] = match before {
-                    // The shallowest block between the two positions is a child of the closest
-                    // common dominator.
-                    Some(before) => {
-                        let after = before as usize + 1..*start as usize + 1;
-                        shallowest.of(after).saturating_sub(1)
-                    }
-                    None => {
-                        let above = dominators.get(block as u32);
-                        above.map_or(0, |above| depth[position(above)])
-                    }
-                };
-                before = Some(*start);
+        let mut arriving_starts = vec![0u32; blocks + 1];
+        for [from, to] in flow.rows() {
+            if dominators.has(*from) && dominators.has(*to) {
+                arriving_starts[*to as usize + 1] += 1;
             }
         }
+        for at in 0..blocks {
+            arriving_starts[at + 1] += arriving_starts[at];
+        }
+        let count = arriving_starts[blocks] as usize;
+        let mut next = arriving_starts.clone();
+        let mut arriving = vec![(0, 0); count];
+        let mut edges = vec![0u32; count];
+        let mut starts = Vec::with_capacity(order.len() + 1);
+        let (mut to, mut common) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let shallowest = Minima::new(&depth);
+        for (at, from) in (0..).zip(&order) {
+            starts.push(to.len() as u32);
+            for [_, block] in flow.range([*from]) {
+                if !dominators.has(*block) {
+                    continue;
+                }
+                let place = next[*block as usize] as usize;
+                next[*block as usize] += 1;
+                arriving[place] = (at, *from);
+                edges[place] = to.len() as u32;
+                common.push(match place == arriving_starts[*block as usize] as usize {
+                    true => {
+                        let above = dominators.get(*block);
+                        above.map_or(0, |above| depth[position(above) as usize])
+                    }
+                    // The shallowest block between the two positions is a child of the closest
+                    // common dominator.
+                    false => {
+                        let before: (u32, u32) = arriving[place - 1];
+                        let after = before.0 as usize + 1..at as usize + 1;
+                        shallowest.of(after).saturating_sub(1)
+                    }
+                });
+                to.push(*block);
+            }
+        }
+        starts.push(to.len() as u32);
         Frontier {
             arriving,
+            edges,
             arriving_starts,
             depth,
             starts,
             to,
-            depths: Minima::new(&common),
+            edge_depths: common,
+            depths: OnceCell::new(),
         }
     }
 
@@ -93,6 +114,12 @@ impl Frontier {
     #[inline]
     pub fn arriving(&self) -> &[(u32, u32)] {
         &self.arriving
+    }
+
+    /// The index among the depths of each edge in [`Frontier::arriving`].
+    #[inline]
+    pub fn edges_arriving(&self) -> &[u32] {
+        &self.edges
     }
 
     /// The range of edges to a block in [`Frontier::arriving`].
@@ -106,7 +133,13 @@ impl Frontier {
     /// edges were removed does not find these edges.
     #[inline]
     pub fn depths(&self) -> &Minima {
-        &self.depths
+        self.depths.get_or_init(|| Minima::new(&self.edge_depths))
+    }
+
+    /// The depths of all edges, in the order of their sources.
+    #[inline]
+    pub fn edge_depths(&self) -> &[u32] {
+        &self.edge_depths
     }
 
     /// The range of edges from the block at a tree position.
@@ -114,15 +147,6 @@ impl Frontier {
     pub fn starting_at(&self, position: u32) -> Range<usize> {
         let at = position as usize;
         self.starts[at] as usize..self.starts[at + 1] as usize
-    }
-
-    /// The edge from the block at a tree position to another block, if there is one. Time is
-    /// logarithmic in the number of edges from there.
-    pub fn edge(&self, position: u32, block: u32) -> Option<usize> {
-        let run = self.starting_at(position);
-        // The edges from one block are sorted by target.
-        let found = self.to[run.clone()].binary_search(&block);
-        found.ok().map(|at| run.start + at)
     }
 
     /// The edges out of a subtree, which is an interval of tree positions, as input of
@@ -151,31 +175,6 @@ pub struct Edges {
     left: Range<usize>,
     /// The depth of the root of the subtree.
     depth: u32,
-}
-
-/// Edges between blocks of a tree, sorted by target: pairs of the source's tree position and the
-/// source, in order. The second list contains, for each block, the index of the first edge to it.
-fn arriving(flow: &Index<2>, dominators: &Forest) -> (Vec<(u32, u32)>, Vec<u32>) {
-    let blocks = dominators.blocks().len();
-    let within = |row: &&[u32; 2]| dominators.has(row[0]) && dominators.has(row[1]);
-    let mut starts = vec![0u32; blocks + 1];
-    for [_, to] in flow.rows().iter().filter(within) {
-        starts[*to as usize + 1] += 1;
-    }
-    for at in 0..blocks {
-        starts[at + 1] += starts[at];
-    }
-    let mut arriving = vec![(0, 0); starts[blocks] as usize];
-    let mut next = starts.clone();
-    for [from, to] in flow.rows().iter().filter(within) {
-        let at = &mut next[*to as usize];
-        arriving[*at as usize] = (dominators.subtree(*from).0, *from);
-        *at += 1;
-    }
-    for block in 0..blocks {
-        arriving[starts[block] as usize..starts[block + 1] as usize].sort_unstable();
-    }
-    (arriving, starts)
 }
 
 #[cfg(test)]

@@ -139,7 +139,7 @@ impl Propagation {
             self.visit(dominators, successor).direct = true;
         }
         let frontier = self.frontier.clone();
-        let depths = live.map_or(frontier.depths(), Live::depths);
+        let depths = live.map_or_else(|| frontier.depths(), Live::depths);
         let returns = graph.leaves.has([branch, branch]);
         while let Some(Reverse(next)) = self.worklist.pop() {
             let block = next as u32;

@@ -23,19 +23,24 @@ impl Live {
     /// logarithmic factor for each edge to a block that is not live.
     pub fn new(frontier: Rc<Frontier>, dominators: &Forest, is_open: impl Fn(u32) -> bool) -> Live {
         let mut reasons = vec![0; dominators.blocks().len()];
+        let mut dead = Vec::new();
         for block in dominators.preorder() {
             let successors = frontier.starting_at(dominators.subtree(*block).0);
             reasons[*block as usize] = successors.len() as u32 + u32::from(is_open(*block));
+            if reasons[*block as usize] == 0 {
+                dead.push(*block);
+            }
         }
-        let mut live = Live {
-            depths: frontier.depths().clone(),
+        // The depths of all edges to blocks that are not live are set at once.
+        let mut depths = frontier.edge_depths().to_vec();
+        die(&frontier, &mut reasons, dead, |edge| {
+            depths[edge] = u32::MAX
+        });
+        Live {
+            depths: Minima::new(&depths),
             frontier,
             reasons,
-        };
-        let mut dead: Vec<u32> = dominators.preorder().to_vec();
-        dead.retain(|block| !live.has(*block));
-        live.die(dead);
-        live
+        }
     }
 
     /// Whether a block is live.
@@ -60,25 +65,32 @@ impl Live {
         {
             *reasons -= 1;
             if *reasons == 0 {
-                self.die(vec![block]);
+                let depths = &mut self.depths;
+                die(&self.frontier, &mut self.reasons, vec![block], |edge| {
+                    depths.remove(edge);
+                });
             }
         }
     }
+}
 
-    /// Removes blocks that have no reason to be live, then their predecessors that have lost the
-    /// last reason.
-    fn die(&mut self, mut dead: Vec<u32>) {
-        while let Some(block) = dead.pop() {
-            for at in self.frontier.arriving_at(block) {
-                let (position, from) = self.frontier.arriving()[at];
-                if let Some(edge) = self.frontier.edge(position, block) {
-                    self.depths.remove(edge);
-                }
-                let reasons = &mut self.reasons[from as usize];
-                *reasons -= 1;
-                if *reasons == 0 {
-                    dead.push(from);
-                }
+/// Removes blocks that have no reason to be live, then their predecessors that have lost the last
+/// reason. `remove` is called for each edge to one of these blocks.
+fn die(
+    frontier: &Frontier,
+    reasons: &mut [u32],
+    mut dead: Vec<u32>,
+    mut remove: impl FnMut(usize),
+) {
+    while let Some(block) = dead.pop() {
+        let run = frontier.arriving_at(block);
+        let edges = &frontier.edges_arriving()[run.clone()];
+        for (edge, (_, from)) in edges.iter().zip(&frontier.arriving()[run]) {
+            remove(*edge as usize);
+            let reasons = &mut reasons[*from as usize];
+            *reasons -= 1;
+            if *reasons == 0 {
+                dead.push(*from);
             }
         }
     }

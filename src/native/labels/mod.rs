@@ -29,7 +29,7 @@ use std::rc::Rc;
 pub use self::agenda::Agenda;
 pub use self::flow::{Flow, FlowGraph};
 use self::frontiers::Propagation;
-pub use self::open::{Exits, Open, Wanted};
+pub use self::open::{Exits, Open, Wanted, labels_decide_nothing};
 use super::cycles::Cycles;
 use super::finished::{Index, Map, Membership, Set, narrow};
 use super::forest::Forest;
@@ -219,22 +219,15 @@ impl LabelsOnDemand {
     /// blocks at which it no longer matters whether labels meet.
     pub fn meetings(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<Meeting> {
         let mut rows = Vec::new();
-        if open.is_some_and(Open::is_nothing) {
-            return rows;
-        }
         quota::steps(STEPS);
         let mut propagation = self.propagation.borrow_mut();
         propagation.open_meetings(graph, branch, open, &mut rows);
         rows
     }
 
-    /// The rows of `label_at` for a branch, in any order. Returns none if all cycles that these
-    /// labels could affect are already known to be left in different iterations.
+    /// The rows of `label_at` for a branch, in any order.
     pub fn labels_at(&self, graph: Graph<'_>, branch: u32, open: Option<&Open>) -> Vec<[u32; 3]> {
         let mut rows = Vec::new();
-        if open.is_some_and(|open| !open.may_leave(branch)) {
-            return rows;
-        }
         if graph.edge.range([branch]).len() > 1 {
             let mut propagation = self.propagation.borrow_mut();
             propagation.labels_at(graph, branch, open, &mut rows);

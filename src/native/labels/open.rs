@@ -30,6 +30,7 @@ use super::chains::Chains;
 use super::frontier::Frontier;
 use super::live::Live;
 use crate::finished::{Bits, Index, Map, Set};
+use crate::part::Growing;
 
 /// The open blocks of a function; the set shrinks. A default value contains no open blocks.
 #[derive(Default)]
@@ -207,10 +208,7 @@ impl Open {
         }
         let phis = graph.phi.rows().iter();
         let phis = phis.filter(|row| wanted.phis && meets(row[0]));
-        let phis = phis.filter(|row| {
-            let incoming = graph.incoming.range([row[1]]);
-            incoming.windows(2).any(|pair| pair[0][2] != pair[1][2])
-        });
+        let phis = phis.filter(|row| reads_two(graph.incoming, row[1]));
         let mut general = chains.blocks().filter(|block| known(*block)).count();
         for row in phis.clone() {
             reasons[row[0] as usize] += 1;
@@ -366,6 +364,29 @@ impl Open {
             }
         }
     }
+}
+
+/// Whether labels cannot derive anything in a function without irreducible cycles: all phis that
+/// read two different values are divergent, and all cycles that can be left in different iterations
+/// are. Time is linear in the phis and cycles. The first two parameters are those of [`Graph`].
+pub fn labels_decide_nothing(
+    phi: &Index<2>,
+    incoming: &Index<3>,
+    exits: Exits<'_>,
+    divergent: &Growing,
+    left: &Growing,
+) -> bool {
+    let [within, directly] = [exits.within, exits.directly].map(Set::rows);
+    let mut cycles = within.iter().chain(directly);
+    let mut phis = phi.rows().iter().map(|row| row[1]);
+    cycles.all(|header| left.contains(*header))
+        && phis.all(|phi| divergent.contains(phi) || !reads_two(incoming, phi))
+}
+
+/// Whether a phi reads two different values.
+fn reads_two(incoming: &Index<3>, phi: u32) -> bool {
+    let rows = incoming.range([phi]);
+    rows.windows(2).any(|pair| pair[0][2] != pair[1][2])
 }
 
 /// For each block, whether labels of a single branch can meet at it, according to its incoming

@@ -24,12 +24,12 @@ macro_rules! program {
         pub mod $name {
             use std::cell::OnceCell;
 
-            use crate::cycles::Cycles;
+            use crate::cycles::{Cycles, Depths};
             use crate::finished::{Index, Map, Membership, Set};
             use crate::forest::Forest;
             use crate::labels::{
                 Agenda, Exits, FlowGraph, Graph, Labels, LabelsOnDemand, Open, Rows, Wanted,
-                labels_at,
+                labels_at, labels_decide_nothing,
             };
             use crate::log::Row;
             use crate::outside::Outside;

@@ -404,9 +404,10 @@ impl Given {
         let set = |name| Set::new(arrays::<1>(known, name).map(|[member]| member));
         let edge = index("edge");
         let cycle_block = Cycles::of_rows(&index("cycle_block"));
+        let reached = Map::new(arrays(known, "depth_first_start"));
         let (roots, reducible) = (set("flow_root"), set("reducible"));
         Given {
-            flow: FlowGraph::within(&edge, &roots, &reducible, &cycle_block, exits),
+            flow: FlowGraph::within(&edge, &reached, &roots, &reducible, &cycle_block, exits),
             edge,
             reducible,
             irreducible: set("irreducible"),
