@@ -14,6 +14,52 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
+/// The first eight bytes as a little-endian number; bytes after the end are zero.
+#[inline(always)]
+pub(super) fn eight_of(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(eight) => u64::from_le_bytes(*eight),
+        None => last_eight(bytes),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn last_eight(bytes: &[u8]) -> u64 {
+    let bytes = bytes.iter().take(8).rev();
+    bytes.fold(0, |eight, &byte| eight << 8 | u64::from(byte))
+}
+
+/// The length of the name at the start of a text.
+#[inline(always)]
+pub(super) fn name_length(text: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(eight) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let others = not_in_name(u64::from_le_bytes(*eight));
+        if others != 0 {
+            return at + (others.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+    let rest = text[at..].iter();
+    at + rest.take_while(|byte| in_name(**byte)).count()
+}
+
+/// Sets the high bit of each byte that cannot be part of a name.
+#[inline(always)]
+fn not_in_name(eight: u64) -> u64 {
+    let low = eight & repeat(0x7F);
+    let zero = |bytes: u64| !((bytes + repeat(0x7F)) | repeat(0x7F));
+    // The sums set the high bit of each byte of at least this value, and do not carry.
+    let from = |bytes: u64, least: u8| bytes + repeat(0x80 - least);
+    let lower = low | repeat(0x20);
+    let letter = from(lower, b'a') & !from(lower, b'z' + 1);
+    // `-`, `.`, `/` and digits.
+    let digit = from(low, b'-') & !from(low, b'9' + 1) & !zero(low ^ repeat(b'/'));
+    let other = zero(low ^ repeat(b'_')) | zero(low ^ repeat(b'$'));
+    (!(letter | digit | other) | eight) & repeat(0x80)
+}
+
 /// The number of decimal digits at the start of eight bytes.
 #[inline(always)]
 pub(super) fn digit_count(eight: u64) -> usize {
@@ -97,16 +143,8 @@ impl FunctionReader<'_, '_> {
     pub fn eight(&self, at: usize) -> u64 {
         match self.bytes(at, 8).and_then(<[u8]>::first_chunk) {
             Some(eight) => u64::from_le_bytes(*eight),
-            None => self.last_eight(at),
+            None => last_eight(self.cursor.text.get(at..).unwrap_or_default()),
         }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn last_eight(&self, at: usize) -> u64 {
-        let rest = self.cursor.text.get(at..).unwrap_or_default();
-        let bytes = rest.iter().take(8).rev();
-        bytes.fold(0, |eight, &byte| eight << 8 | u64::from(byte))
     }
 
     #[inline(always)]
@@ -245,11 +283,7 @@ impl FunctionReader<'_, '_> {
     /// The end of a name's bytes.
     #[inline(always)]
     pub fn name_end(&self, at: usize) -> usize {
-        let rest = self.cursor.text.get(at..).unwrap_or_default();
-        at + rest
-            .iter()
-            .position(|byte| !in_name(*byte))
-            .unwrap_or(rest.len())
+        at + name_length(self.cursor.text.get(at..).unwrap_or_default())
     }
 
     /// Parses the rest of `<4 x i32>`. Vectors of pointers (which have an address space) and
