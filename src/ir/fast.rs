@@ -9,7 +9,6 @@
 //! parser.
 
 use super::cursor::in_name;
-use super::fast_pieces::{digit_count, number};
 use super::function::{Expected, FunctionReader};
 use super::keyword::{Form, first_bytes, first_eight, keyword_at};
 use super::module::{Block, Instruction, Opcode, Operand, flag};
@@ -21,6 +20,7 @@ const SIGNEXT: u64 = first_eight("signext ");
 const ZEROEXT: u64 = first_eight("zeroext ");
 const NOALIAS: u64 = first_eight("noalias ");
 const INREG: u64 = first_eight("inreg ");
+const ALIGN_BEFORE: u64 = first_eight("align ");
 const ALIGN: u64 = first_eight(", align ");
 const TBAA: u64 = first_eight(", !tbaa ");
 const DBG: u64 = first_eight(", !dbg !");
@@ -136,15 +136,27 @@ impl FunctionReader<'_, '_> {
     #[inline(always)]
     fn fast_instruction(&mut self, line: usize, eight: u64) -> Option<usize> {
         let operands = self.scratch.operands.len();
-        let successors = self.scratch.successors.len();
-        let forwards = self.scratch.forwards.len();
         let next = self.fast_whole_instruction(line, eight, operands as u32);
         if next.is_none() {
-            self.scratch.operands.truncate(operands);
-            self.scratch.successors.truncate(successors);
-            self.scratch.forwards.truncate(forwards);
+            self.undo(line, operands);
         }
         next
+    }
+
+    /// Removes what was recorded for a statement of an open block.
+    #[cold]
+    fn undo(&mut self, line: usize, operands: usize) {
+        let scratch = &mut *self.scratch;
+        scratch.operands.truncate(operands);
+        // Only the last instruction of a block has successors.
+        if let (true, Some(block)) = (self.open, scratch.blocks.last()) {
+            scratch.successors.truncate(block.first_successor as usize);
+        }
+        while scratch
+            .forwards
+            .pop_if(|one| one.at as usize >= line)
+            .is_some()
+        {}
     }
 
     #[inline(always)]
@@ -161,12 +173,7 @@ impl FunctionReader<'_, '_> {
         let mut at = start;
         let mut name = None;
         if (eight >> 16) as u8 == b'%' {
-            // The number and the space after it, if they are among the first eight bytes.
-            let rest = eight >> 24;
-            let (key, end) = match digit_count(rest) {
-                0 | 5.. => self.fast_key(at + 1)?,
-                count => (Key::Number(number(rest, count)), at + 1 + count),
-            };
+            let (key, end) = self.fast_key_in(at + 1, self.eight(at + 1))?;
             at = self.have(end, b" = ")?;
             if let Key::Number(number) = key
                 && number < self.next_number
@@ -255,15 +262,16 @@ impl FunctionReader<'_, '_> {
                 Some(end)
             }
             Form::Pair => {
-                let at = self.fast_flags(at)?;
+                let (at, length) = self.fast_flags(at)?;
                 notes.type_at = self.offset(at);
-                let (end, _) = self.fast_typed_value(at)?;
+                let (end, _) = self.fast_value_of(at, length, 0)?;
                 self.fast_value(self.comma(end)?)
             }
             Form::Address => {
-                let at = self.fast_flags(at)?;
+                let at = self.have(at, b"inbounds ").unwrap_or(at);
+                let (at, length) = self.fast_flags(at)?;
                 notes.type_at = self.offset(at);
-                let (end, _) = self.fast_type(at)?;
+                let (end, _) = self.fast_type_of(at, length, 0)?;
                 let (mut end, _) = self.fast_typed_value(self.comma(end)?)?;
                 while self.byte(end) == b','
                     && self.byte(end + 1) == b' '
@@ -274,7 +282,8 @@ impl FunctionReader<'_, '_> {
                 Some(end)
             }
             Form::Cast => {
-                let (end, space) = self.fast_typed_value(self.fast_flags(at)?)?;
+                let (at, length) = self.fast_flags(at)?;
+                let (end, space) = self.fast_value_of(at, length, 0)?;
                 let at = self.have(end, b" to ")?;
                 notes.type_at = self.offset(at);
                 if opcode == Opcode::AddrSpaceCast {
@@ -283,9 +292,9 @@ impl FunctionReader<'_, '_> {
                 Some(self.fast_type(at)?.0)
             }
             Form::Phi => {
-                let at = self.fast_flags(at)?;
+                let (at, length) = self.fast_flags(at)?;
                 notes.type_at = self.offset(at);
-                let (mut end, _) = self.fast_type(at)?;
+                let (mut end, _) = self.fast_type_of(at, length, 0)?;
                 end = self.have(end, b" [ ")?;
                 loop {
                     end = self.fast_value(end)?;
@@ -302,14 +311,18 @@ impl FunctionReader<'_, '_> {
                 }
             }
             Form::Select => {
-                let (end, _) = self.fast_typed_value(self.fast_flags(at)?)?;
+                let (at, length) = self.fast_flags(at)?;
+                let (end, _) = self.fast_value_of(at, length, 0)?;
                 let at = self.comma(end)?;
                 notes.type_at = self.offset(at);
                 let (end, _) = self.fast_typed_value(at)?;
                 Some(self.fast_typed_value(self.comma(end)?)?.0)
             }
             Form::Values(count) => {
-                let at = if count == 1 { self.fast_flags(at)? } else { at };
+                let at = match count {
+                    1 => self.fast_flags(at)?.0,
+                    _ => at,
+                };
                 notes.type_at = self.offset(at);
                 let (mut end, _) = self.fast_typed_value(at)?;
                 for _ in 1..count {
@@ -385,7 +398,11 @@ impl FunctionReader<'_, '_> {
     #[inline(always)]
     fn fast_tail(&mut self, mut at: usize, notes: &mut Notes) -> Option<usize> {
         loop {
-            match self.eight(at) {
+            let eight = self.eight(at);
+            if eight as u8 == b'\n' {
+                return Some(at);
+            }
+            match eight {
                 ALIGN => {
                     at = self.digits(at + 8)?.1;
                     continue;
@@ -399,8 +416,7 @@ impl FunctionReader<'_, '_> {
                     (notes.debug, at) = self.digits(at + 8)?;
                     continue;
                 }
-                eight if eight as u8 == b'\n' => return Some(at),
-                eight if eight as u16 == u16::from_le_bytes(*b", ") => {}
+                _ if eight as u16 == u16::from_le_bytes(*b", ") => {}
                 _ => return None,
             }
             at += 2;
@@ -469,7 +485,7 @@ impl FunctionReader<'_, '_> {
                 }
             }
             b'%' => {
-                let (key, after) = self.fast_key(name)?;
+                let (key, after) = self.fast_key_in(name, self.eight(name))?;
                 called = Some((key, end + 1));
                 at = after;
             }
@@ -523,6 +539,10 @@ impl FunctionReader<'_, '_> {
             }
             match eight {
                 NOUNDEF | NONNULL | SIGNEXT | ZEROEXT | NOALIAS => at += 8,
+                _ if eight & first_bytes(6) == ALIGN_BEFORE => {
+                    let end = self.digits(at + 6)?.1;
+                    at = self.have(end, b" ")?;
+                }
                 _ if eight & first_bytes(6) == INREG => at += 6,
                 _ => {
                     self.cursor.at = at;

@@ -14,6 +14,64 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
+/// The first eight bytes as a little-endian number; bytes after the end are zero.
+#[inline(always)]
+pub(super) fn eight_of(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(eight) => u64::from_le_bytes(*eight),
+        None => last_eight(bytes),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn last_eight(bytes: &[u8]) -> u64 {
+    let bytes = bytes.iter().take(8).rev();
+    bytes.fold(0, |eight, &byte| eight << 8 | u64::from(byte))
+}
+
+/// The length of the name at the start of a text.
+#[inline(always)]
+pub(super) fn name_length(text: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(eight) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let others = not_in_name(u64::from_le_bytes(*eight));
+        if others != 0 {
+            return at + (others.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+    let rest = text[at..].iter();
+    at + rest.take_while(|byte| in_name(**byte)).count()
+}
+
+/// Sets the high bit of each byte that cannot be part of a name.
+#[inline(always)]
+fn not_in_name(eight: u64) -> u64 {
+    let low = eight & repeat(0x7F);
+    let zero = |bytes: u64| !((bytes + repeat(0x7F)) | repeat(0x7F));
+    // The sums set the high bit of each byte of at least this value, and do not carry.
+    let from = |bytes: u64, least: u8| bytes + repeat(0x80 - least);
+    let lower = low | repeat(0x20);
+    let letter = from(lower, b'a') & !from(lower, b'z' + 1);
+    // `-`, `.`, `/` and digits.
+    let digit = from(low, b'-') & !from(low, b'9' + 1) & !zero(low ^ repeat(b'/'));
+    let other = zero(low ^ repeat(b'_')) | zero(low ^ repeat(b'$'));
+    (!(letter | digit | other) | eight) & repeat(0x80)
+}
+
+/// Sets the high bit of each byte that may matter for matching brackets: all that are not letters,
+/// digits, spaces or one of `-`, `.`, `@` and `,`; and perhaps of a byte after one of these.
+#[inline(always)]
+fn not_in_expression(eight: u64) -> u64 {
+    let low = eight & repeat(0x7F);
+    let from = |least: u8| low + repeat(0x80 - least);
+    let plain = from(b'@') & !from(b'Z' + 1) | from(b'_') & !from(b'z' + 1);
+    let punctuation = from(b'*') & !from(b'.' + 1) | from(b'0') & !from(b'9' + 1);
+    let space = from(b' ') & !from(b' ' + 1);
+    (!(plain | punctuation | space) | eight) & repeat(0x80)
+}
+
 /// The number of decimal digits at the start of eight bytes.
 #[inline(always)]
 pub(super) fn digit_count(eight: u64) -> usize {
@@ -48,6 +106,12 @@ fn lowercase(eight: u64) -> usize {
     (others.trailing_zeros() / 8) as usize
 }
 
+const POINTER_START: u64 = first_eight("ptr addr");
+const POINTER_END: u64 = first_eight("space(0)");
+const INBOUNDS: u64 = first_eight("inbounds");
+const DISJOINT: u64 = first_eight("disjoint");
+const SAMESIGN: u64 = first_eight("samesign");
+const CONTRACT: u64 = first_eight("contract");
 const NULL: u64 = first_eight("null");
 const TRUE: u64 = first_eight("true");
 const FALSE: u64 = first_eight("false");
@@ -55,26 +119,61 @@ const UNDEF: u64 = first_eight("undef");
 const POISON: u64 = first_eight("poison");
 const ZEROINIT: u64 = first_eight("zeroinit");
 
-/// Whether the first bytes are a frequent flag or predicate, rather than a type.
+/// A word of at most seven bytes that may precede an operand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// A type.
+    Type = 1,
+    /// A frequent flag or predicate, with which no type begins.
+    Flag = 2,
+}
+
+/// A factor with which [`WORDS`] has no collisions.
+const MULTIPLIER: u64 = 0x6239_7BC7_0176_2741;
+
+/// A hash table without collisions: the bytes of each word, and its [`Word`] in the highest byte.
+static WORDS: [u64; 128] = {
+    let types = [
+        "i1", "i8", "i16", "i32", "i64", "i128", "ptr", "half", "float", "double",
+    ];
+    let flags = [
+        "eq", "ne", "sgt", "sge", "slt", "sle", "ugt", "uge", "ult", "ule", "nsw", "nuw", "nneg",
+        "exact", "olt", "ogt", "oeq", "une", "nnan", "ninf", "nsz", "arcp", "afn", "fast",
+    ];
+    let mut slots = [0; 128];
+    let mut at = 0;
+    while at < types.len() + flags.len() {
+        let (text, kind) = match at < types.len() {
+            true => (types[at], Word::Type),
+            false => (flags[at - types.len()], Word::Flag),
+        };
+        let word = first_eight(text);
+        assert!(text.len() < 8 && slots[slot(word)] == 0);
+        slots[slot(word)] = word | (kind as u64) << 56;
+        at += 1;
+    }
+    slots
+};
+
+const fn slot(word: u64) -> usize {
+    (word.wrapping_mul(MULTIPLIER) >> 57) as usize
+}
+
+/// The [`Word`] at the start of eight bytes, as a number, and its length; 0 for any other text. The
+/// word ends before the first byte below `-`, which is a space or punctuation.
 #[inline(always)]
-fn is_flag(eight: u64, count: usize) -> bool {
-    const EQ: u64 = first_eight("eq");
-    const NE: u64 = first_eight("ne");
-    const SGT: u64 = first_eight("sgt");
-    const SLT: u64 = first_eight("slt");
-    const UGT: u64 = first_eight("ugt");
-    const ULT: u64 = first_eight("ult");
-    const NSW: u64 = first_eight("nsw");
-    const NUW: u64 = first_eight("nuw");
-    const NNEG: u64 = first_eight("nneg");
-    const EXACT: u64 = first_eight("exact");
-    const INBOUNDS: u64 = first_eight("inbounds");
-    const DISJOINT: u64 = first_eight("disjoint");
-    count <= 8
-        && matches!(
-            eight & first_bytes(count),
-            EQ | NE | SGT | SLT | UGT | ULT | NSW | NUW | NNEG | EXACT | INBOUNDS | DISJOINT
-        )
+fn first_word(eight: u64) -> (u64, usize) {
+    // Sets the high bit of each byte below `-`. The lowest set bit is correct; borrows may make
+    // higher ones wrong.
+    let ends = eight.wrapping_sub(repeat(b'-')) & !eight & repeat(0x80);
+    let length = (ends.trailing_zeros() / 8) as usize;
+    // All bytes before the lowest bit that is set, at most seven.
+    let word = eight & ((ends ^ ends.wrapping_sub(1)) >> 8);
+    let difference = WORDS[slot(word)] ^ word;
+    match difference << 8 {
+        0 => (difference >> 56, length),
+        _ => (0, length),
+    }
 }
 
 impl FunctionReader<'_, '_> {
@@ -97,16 +196,8 @@ impl FunctionReader<'_, '_> {
     pub fn eight(&self, at: usize) -> u64 {
         match self.bytes(at, 8).and_then(<[u8]>::first_chunk) {
             Some(eight) => u64::from_le_bytes(*eight),
-            None => self.last_eight(at),
+            None => last_eight(self.cursor.text.get(at..).unwrap_or_default()),
         }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn last_eight(&self, at: usize) -> u64 {
-        let rest = self.cursor.text.get(at..).unwrap_or_default();
-        let bytes = rest.iter().take(8).rev();
-        bytes.fold(0, |eight, &byte| eight << 8 | u64::from(byte))
     }
 
     #[inline(always)]
@@ -119,14 +210,35 @@ impl FunctionReader<'_, '_> {
         self.have(at, b", ")
     }
 
-    /// Skips flags (`nuw`, `inbounds`) and predicates, up to a type.
+    /// Skips flags (`nuw`, `inbounds`) and predicates, up to a type. Returns its offset, and its
+    /// length if it is a known word, otherwise 0.
     #[inline(always)]
-    pub fn fast_flags(&self, mut at: usize) -> Option<usize> {
+    pub fn fast_flags(&self, mut at: usize) -> Option<(usize, usize)> {
+        loop {
+            let eight = self.eight(at);
+            let (word, length) = first_word(eight);
+            if word == Word::Type as u64 && eight != POINTER_START {
+                return Some((at, length));
+            }
+            at = if word == Word::Flag as u64 && (eight >> (8 * length)) as u8 == b' ' {
+                at + length + 1
+            } else if matches!(eight, INBOUNDS | DISJOINT | SAMESIGN | CONTRACT)
+                && self.byte(at + 8) == b' '
+            {
+                at + 9
+            } else {
+                return Some((self.fast_words(at, eight)?, 0));
+            };
+        }
+    }
+
+    /// Skips words up to a type.
+    #[inline(never)]
+    fn fast_words(&self, mut at: usize, mut eight: u64) -> Option<usize> {
         loop {
             if self.simple_type_follows(at) {
                 return Some(at);
             }
-            let eight = self.eight(at);
             let word = at;
             at += lowercase(eight);
             if at == word + 8 {
@@ -139,10 +251,7 @@ impl FunctionReader<'_, '_> {
                 // function that parses the type fails.
                 return Some(at);
             }
-            if self.byte(at) != b' ' {
-                return Some(word);
-            }
-            if !is_flag(eight, at - word) && is_type_word(self.cursor.text.get(word..at)?) {
+            if self.byte(at) != b' ' || is_type_word(self.cursor.text.get(word..at)?) {
                 return Some(word);
             }
             at += 1;
@@ -152,6 +261,7 @@ impl FunctionReader<'_, '_> {
             ) {
                 return None;
             }
+            eight = self.eight(at);
         }
     }
 
@@ -172,24 +282,61 @@ impl FunctionReader<'_, '_> {
         }
     }
 
+    /// The length of a type of one word, or of `ptr addrspace(N)`, and the address space. The
+    /// length is 0 for other types. The type may continue.
+    #[inline(always)]
+    fn simple_type(&self, at: usize) -> (usize, u32) {
+        let eight = self.eight(at);
+        if eight == POINTER_START {
+            let digit = self.eight(at + 8) ^ POINTER_END;
+            return match digit & !(0xF << 48) == 0 && digit >> 48 < 10 {
+                true => (16, (digit >> 48) as u32),
+                false => (0, 0),
+            };
+        }
+        let (word, length) = first_word(eight);
+        match word == Word::Type as u64 {
+            true => (length, 0),
+            false => (0, 0),
+        }
+    }
+
     /// Parses a type. Returns the end of the type and, for a pointer, the address space.
     #[inline(always)]
     pub fn fast_type(&mut self, at: usize) -> Option<(usize, u32)> {
-        let eight = self.eight(at);
-        let end = match eight as u8 {
-            b'i' => match digit_count(eight >> 8) {
+        let (length, space) = self.simple_type(at);
+        self.fast_type_of(at, length, space)
+    }
+
+    /// Parses a type. `length` and `space` are those of [`FunctionReader::simple_type`].
+    #[inline(always)]
+    pub fn fast_type_of(&mut self, at: usize, length: usize, space: u32) -> Option<(usize, u32)> {
+        if length > 0 && self.type_ends(at + length) {
+            return Some((at + length, space));
+        }
+        self.other_type(at)
+    }
+
+    /// Parses a type that [`FunctionReader::simple_type`] does not know.
+    #[inline(never)]
+    fn other_type(&mut self, at: usize) -> Option<(usize, u32)> {
+        let end = match self.byte(at) {
+            b'p' => {
+                if let Some(number) = self.have(at, b"ptr addrspace(") {
+                    let (space, close) = self.digits(number)?;
+                    if self.byte(close) != b')' {
+                        return None;
+                    }
+                    if self.type_ends(close + 1) {
+                        return Some((close + 1, space));
+                    }
+                }
+                return self.reference_type(at);
+            }
+            b'i' => match digit_count(self.eight(at + 1)) {
                 0 => return None,
                 digits => at + 1 + digits,
             },
-            b'p' => {
-                let end = self.have(at, b"ptr")?;
-                if eight >> 24 & 0xFFFF == u64::from(u16::from_le_bytes(*b" a")) {
-                    return self.fast_space(at, end);
-                }
-                end
-            }
-            b'f' => self.have(at, b"float")?,
-            b'd' => self.have(at, b"double")?,
             b'%' if !self.byte(at + 1).is_ascii_digit() => {
                 let end = self.name_end(at + 1);
                 if end == at + 1 {
@@ -208,21 +355,6 @@ impl FunctionReader<'_, '_> {
         } else {
             self.reference_type(at)
         }
-    }
-
-    /// Parses the address space of a pointer that starts at `at` and whose `ptr` ends at `end`.
-    #[inline(always)]
-    fn fast_space(&mut self, at: usize, end: usize) -> Option<(usize, u32)> {
-        if let Some(number) = self.have(end, b" addrspace(") {
-            let (space, close) = self.digits(number)?;
-            if self.byte(close) != b')' {
-                return None;
-            }
-            if self.type_ends(close + 1) {
-                return Some((close + 1, space));
-            }
-        }
-        self.reference_type(at)
     }
 
     /// The end of the line, if there is a newline. Most comments are short, so eight bytes are
@@ -245,11 +377,7 @@ impl FunctionReader<'_, '_> {
     /// The end of a name's bytes.
     #[inline(always)]
     pub fn name_end(&self, at: usize) -> usize {
-        let rest = self.cursor.text.get(at..).unwrap_or_default();
-        at + rest
-            .iter()
-            .position(|byte| !in_name(*byte))
-            .unwrap_or(rest.len())
+        at + name_length(self.cursor.text.get(at..).unwrap_or_default())
     }
 
     /// Parses the rest of `<4 x i32>`. Vectors of pointers (which have an address space) and
@@ -276,12 +404,11 @@ impl FunctionReader<'_, '_> {
     #[inline(always)]
     fn type_ends(&self, at: usize) -> bool {
         match self.byte(at) {
-            b',' => true,
+            b',' | b'\n' => true,
             b' ' => !matches!(
                 self.byte(at + 1),
                 b'*' | b'(' | b'a' | b' ' | b'\t' | b'\r' | b'\n' | b';' | b'/' | 0
             ),
-            b'\n' => true,
             _ => false,
         }
     }
@@ -303,7 +430,24 @@ impl FunctionReader<'_, '_> {
 
     #[inline(always)]
     pub fn fast_typed_value(&mut self, at: usize) -> Option<(usize, u32)> {
-        let (end, space) = self.fast_type(at)?;
+        let (length, space) = self.simple_type(at);
+        self.fast_value_of(at, length, space)
+    }
+
+    /// Parses a type and a value, given the result of [`FunctionReader::simple_type`].
+    #[inline(always)]
+    pub fn fast_value_of(&mut self, at: usize, length: usize, space: u32) -> Option<(usize, u32)> {
+        if length > 0 {
+            // No type continues with ` %`.
+            let eight = self.eight(at + length);
+            if eight as u16 == u16::from_le_bytes(*b" %") {
+                let local = at + length + 1;
+                let (key, end) = self.fast_key_in(local + 1, eight >> 16)?;
+                let fits = self.referred(key, local, Expected::Value);
+                return fits.then_some((end, space));
+            }
+        }
+        let (end, space) = self.fast_type_of(at, length, space)?;
         if self.byte(end) != b' ' {
             return None;
         }
@@ -318,6 +462,23 @@ impl FunctionReader<'_, '_> {
         if first == b'%' {
             return self.fast_local_in(at, eight, Expected::Value);
         }
+        let digits = digit_count(eight >> 8);
+        if first.is_ascii_digit() && digits < 6 || first == b'-' && matches!(digits, 1..6) {
+            let delimiter = (eight >> (8 * (1 + digits))) as u8;
+            if matches!(delimiter, b',' | b'\n' | b')' | b' ') {
+                self.scratch
+                    .operands
+                    .push(Operand::constant(self.offset(at)));
+                return Some(at + 1 + digits);
+            }
+        }
+        self.other_value(at, eight)
+    }
+
+    /// Parses a value that is neither a local name nor a small integer.
+    #[inline(never)]
+    fn other_value(&mut self, at: usize, eight: u64) -> Option<usize> {
+        let first = eight as u8;
         if first.is_ascii_digit() || (first == b'-' && ((eight >> 8) as u8).is_ascii_digit()) {
             let mut end = at + 1;
             loop {
@@ -417,28 +578,30 @@ impl FunctionReader<'_, '_> {
             if self.byte(end) == b'(' {
                 break;
             }
-            let eight = self.eight(end);
             // Only known flags are accepted, because other words, such as `inrange`, may be
             // followed by brackets.
-            if !is_flag(eight, lowercase(eight)) {
-                return None;
-            }
-            end += lowercase(eight);
+            end = match (first_word(self.eight(end)), self.have(end, b"inbounds")) {
+                ((word, length), _) if word == Word::Flag as u64 => end + length,
+                (_, after) => after?,
+            };
         }
         let mut depth = 0_usize;
-        let rest = self.cursor.text.get(end..)?;
-        let close = rest.iter().position(|byte| match byte {
-            b'(' => {
-                depth += 1;
-                false
+        loop {
+            let others = not_in_expression(self.eight(end));
+            if others == 0 {
+                end += 8;
+                continue;
             }
-            b')' => {
-                depth -= 1;
-                depth == 0
+            end += (others.trailing_zeros() / 8) as usize;
+            match self.byte(end) {
+                b'(' => depth += 1,
+                b')' if depth > 1 => depth -= 1,
+                b')' => return Some(end + 1),
+                byte if is_structural(byte) || byte == 0 => return None,
+                _ => {}
             }
-            byte => is_structural(*byte),
-        })?;
-        (depth == 0).then_some(end + close + 1)
+            end += 1;
+        }
     }
 
     #[inline(never)]
@@ -473,25 +636,45 @@ impl FunctionReader<'_, '_> {
         if eight as u8 != b'%' {
             return None;
         }
-        let (key, end) = match digit_count(eight >> 8) {
-            0 | 7 => self.fast_key(at + 1)?,
-            count => (Key::Number(number(eight >> 8, count)), at + 1 + count),
-        };
+        let (key, end) = self.fast_key_in(at + 1, eight >> 8)?;
         self.referred(key, at, wanted).then_some(end)
     }
 
+    /// Parses a local name, after the `%`; `bytes` contains the first bytes, followed by zeros.
     #[inline(always)]
-    pub fn fast_key(&mut self, at: usize) -> Option<(Key, usize)> {
-        let first = self.byte(at);
-        if first.is_ascii_digit() {
+    pub fn fast_key_in(&mut self, at: usize, bytes: u64) -> Option<(Key, usize)> {
+        let digits = digit_count(bytes);
+        if matches!(digits, 1..8) && bytes >> (8 * digits) != 0 {
+            return Some((Key::Number(number(bytes, digits)), at + digits));
+        }
+        self.fast_name(at)
+    }
+
+    /// Parses a local name, after the `%`.
+    #[inline(never)]
+    fn fast_name(&mut self, at: usize) -> Option<(Key, usize)> {
+        let eight = self.eight(at);
+        let text = self.cursor.text;
+        if (eight as u8).is_ascii_digit() {
             let (number, end) = self.digits(at)?;
             return Some((Key::Number(number), end));
         }
-        let end = self.name_end(at);
-        if end == at {
-            return None;
+        let symbols = &mut self.scratch.symbols;
+        let others = not_in_name(eight);
+        let length = (others.trailing_zeros() / 8) as usize;
+        // All bytes before the lowest bit that is set.
+        let prefix = eight & (others ^ others.wrapping_sub(1)) >> 8;
+        match length {
+            0 => None,
+            1..8 => {
+                let end = at + length;
+                Some((symbols.short_name(text, at, end, prefix), end))
+            }
+            _ => {
+                let end = at + name_length(text.get(at..)?);
+                Some((symbols.name(text, at, end), end))
+            }
         }
-        Some((self.scratch.symbols.name(self.cursor.text, at, end), end))
     }
 
     /// Parses a decimal number of at most nine digits. Returns the number and its end.

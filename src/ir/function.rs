@@ -17,7 +17,7 @@ pub(super) struct Forward {
     index: u32,
     wanted: Expected,
     /// The position of the use in the text.
-    at: u32,
+    pub at: u32,
 }
 
 /// The kind of entity that a use of a name expects.

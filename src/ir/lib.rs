@@ -11,6 +11,7 @@
 //! | `fast`, `fast_pieces`, `keyword` | a parser for the forms that LLVM's printer usually writes, about three times as fast |
 //! | `toplevel`, `global`, `parallel` | the parser for modules, which may use several threads |
 //! | `undefined` | finds names that are used but not defined, after the whole module is parsed |
+//! | `marks` | finds quotes, braces and names, 64 bytes at a time |
 //! | `outline` | a module whose function bodies are parsed on demand |
 //! | `module` | the parsed module |
 //! | `owned` | functions that can be changed, and their printer |
@@ -27,6 +28,7 @@ mod function;
 mod global;
 mod keyword;
 pub mod launch;
+mod marks;
 pub mod metadata;
 pub mod module;
 mod naming;

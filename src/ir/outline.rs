@@ -5,30 +5,32 @@
 //! If the end of a body cannot be determined without parsing it, there is no outline, and the whole
 //! module must be parsed.
 
-use memchr::memmem;
-
 use super::cursor::Failure;
 use super::function::{BrokenFunction, Scratch, read_header, read_into};
+use super::marks::Marks;
 use super::module::{Function, Module, ReadError, Span};
-use super::toplevel::{Reading, read_as};
+use super::toplevel::{Ahead, Reading, read_as};
+use super::undefined::Uses;
 
 /// Parses a module without the bodies of its functions: [`Function::is_read`] is false for all of
 /// them, and [`Bodies`] parses them. Returns `None` if there is a syntax error, which
 /// [`super::read`] then reports, or if the end of a body cannot be determined. Time: linear in the
 /// text; if most of the text is bodies, a tenth of the time of parsing it.
 pub fn outline(text: &[u8]) -> Option<Module<'_>> {
-    let module = read_as(text, Reading::Outline, Vec::new(), None);
+    let module = read_as(text, Reading::Outline, Ahead::default());
     module.errors.is_empty().then_some(module)
 }
 
 /// Parses a function's header. Returns the function without its body, and the offset of its end.
-pub(super) fn outline_function(
-    text: &[u8],
+/// Adds the names that the body uses.
+pub(super) fn outline_function<'t>(
+    text: &'t [u8],
     at: usize,
     scratch: &mut Scratch,
+    uses: &mut Uses<'t>,
 ) -> Result<(Function, usize), BrokenFunction> {
     let (mut function, body) = read_header(text, at, scratch)?;
-    let Some(end) = end_of_body(text, body) else {
+    let Some(end) = end_of_body(text, body, uses) else {
         return Err(BrokenFunction {
             failure: Box::new(failure(body, "where this body ends is not certain")),
             name: None,
@@ -54,8 +56,8 @@ fn failure(at: usize, message: &str) -> Failure {
 /// The end of a body, starting after its opening brace: the end of the first line that starts with
 /// a closing brace. `None` unless the text up to there has balanced quotes and braces, no comments
 /// over several lines, and no start of another function, which would mean that the body is
-/// unterminated. Time: linear in the body.
-fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
+/// unterminated. Adds the names that the body uses. Time: linear in the body.
+fn end_of_body<'t>(text: &'t [u8], start: usize, uses: &mut Uses<'t>) -> Option<usize> {
     let rest = text.get(start..)?;
     let (first, _) = rest.split_at_checked(memchr::memchr(b'\n', rest)?)?;
     let first = first.trim_ascii_start();
@@ -63,21 +65,19 @@ fn end_of_body(text: &[u8], start: usize) -> Option<usize> {
         return None;
     }
     let (mut quoted, mut depth) = (false, 0_usize);
-    for at in memchr::memchr3_iter(b'"', b'{', b'}', rest) {
-        match rest.get(at) {
-            Some(b'"') => quoted = !quoted,
+    for at in Marks::new(text, start..text.len()) {
+        match text.get(at..)? {
+            [b'!' | b'@' | b'#', ..] => uses.add(text, at),
+            [b'"', ..] => quoted = !quoted,
+            [b'/', b'*', ..] => return None,
+            [b'd', ..] if text.get(at - 1..)?.starts_with(b"\ndefine") => return None,
             _ if quoted => {}
-            Some(b'{') => depth += 1,
+            [b'{', ..] => depth += 1,
             // A closing brace of a type or constant; or the brace that ends the body, at an unusual
             // position.
-            _ if depth > 0 => depth -= 1,
-            _ => {
-                let body = rest.get(..at)?;
-                let is_end = body.ends_with(b"\n")
-                    && !memchr::memchr_iter(b'/', body).any(|at| body.get(at + 1) == Some(&b'*'))
-                    && memmem::find(body, b"\ndefine").is_none();
-                return is_end.then_some(start + at + 1);
-            }
+            [b'}', ..] if depth > 0 => depth -= 1,
+            [b'}', ..] => return (text.get(at - 1) == Some(&b'\n')).then_some(at + 1),
+            _ => {}
         }
     }
     None

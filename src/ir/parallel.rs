@@ -15,7 +15,7 @@ use memchr::memmem::Finder;
 use super::function::{Scratch, read_function_as};
 use super::module::Module;
 use super::outline::{outline, outline_function};
-use super::toplevel::{Ahead, Reading, read, read_as};
+use super::toplevel::{Ahead, FunctionAhead, Reading, read, read_as};
 
 /// Size of text below which one thread is fast enough.
 const SMALL: usize = 1 << 20;
@@ -91,23 +91,29 @@ impl Pieces {
     }
 }
 
-fn read_in_pieces(text: &[u8], reading: Reading, pieces: Pieces) -> Module<'_> {
-    let states = pieces.each(|(scratch, found): &mut (Scratch, Vec<Ahead>), piece| {
-        read_ahead(text, reading, piece, scratch, found);
+pub(super) fn read_in_pieces(text: &[u8], reading: Reading, pieces: Pieces) -> Module<'_> {
+    let states = pieces.each(|(scratch, ahead): &mut (Scratch, Ahead<'_>), piece| {
+        read_ahead(text, reading, piece, scratch, ahead);
     });
-    // If a thread failed, its functions are parsed later, sequentially.
-    let mut ahead: Vec<Ahead> = states.into_iter().flatten().flat_map(|one| one.1).collect();
-    ahead.sort_unstable_by_key(|ahead| ahead.start);
-    read_as(text, reading, ahead, Some(pieces))
+    let mut all = Ahead::default();
+    for state in states {
+        // If a thread failed, its functions are parsed later, sequentially.
+        if let Some((_, ahead)) = state {
+            all.functions.extend(ahead.functions);
+            all.uses.extend(ahead.uses);
+        }
+    }
+    all.functions.sort_unstable_by_key(|ahead| ahead.start);
+    read_as(text, reading, all)
 }
 
 /// Parses the functions that start in a piece of the text.
-fn read_ahead(
-    text: &[u8],
+fn read_ahead<'t>(
+    text: &'t [u8],
     reading: Reading,
     piece: Range<usize>,
     scratch: &mut Scratch,
-    found: &mut Vec<Ahead>,
+    ahead: &mut Ahead<'t>,
 ) {
     let (head, foot) = (Finder::new(b"\ndefine "), Finder::new(b"\n}"));
     let mut at = piece.start;
@@ -124,11 +130,14 @@ fn read_ahead(
         let end = start + close + 2;
         let text = text.get(..end).unwrap_or_default();
         let read = match reading {
-            Reading::Outline => outline_function(text, start, scratch),
+            Reading::Outline => outline_function(text, start, scratch, &mut ahead.uses),
             _ => read_function_as(text, start, scratch, true),
         };
         if let Ok((function, end)) = read {
-            found.push(Ahead {
+            if function.is_read() {
+                ahead.uses.add_all(text, function.body as usize..end);
+            }
+            ahead.functions.push(FunctionAhead {
                 start,
                 end,
                 function,

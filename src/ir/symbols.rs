@@ -152,10 +152,28 @@ impl Symbols {
     }
 
     /// The key of a name: `text[start..end]`, without quotes and escapes.
-    #[inline]
+    #[inline(never)]
     pub fn name(&mut self, text: &[u8], start: usize, end: usize) -> Key {
         let name = text.get(start..end).unwrap_or_default();
         Key::Name(self.intern(text, name, start as u64))
+    }
+
+    /// The key of a name of at most eight bytes: `text[start..end]`. `prefix` contains these bytes,
+    /// padded with zeros.
+    #[inline(always)]
+    pub fn short_name(&mut self, text: &[u8], start: usize, end: usize, prefix: u64) -> Key {
+        let hash = hash_of_short(prefix, end - start);
+        let slot = hash as usize & (self.table.len() - 1);
+        if let Some(entry) = self.table.get(slot)
+            && entry.tag == self.tag(hash)
+            && let Some(known) = self.names.get(entry.id as usize)
+            && known.prefix == prefix
+            && known.length as usize == end - start
+        {
+            return Key::Name(entry.id);
+        }
+        let name = text.get(start..end).unwrap_or_default();
+        Key::Name(self.intern_as(text, name, start as u64, prefix, hash))
     }
 
     /// The key of a name in quotes; `raw` is the text between the quotes.
@@ -178,6 +196,12 @@ impl Symbols {
     #[inline]
     fn intern(&mut self, text: &[u8], name: &[u8], at: u64) -> u32 {
         let (prefix, hash) = hash(name);
+        self.intern_as(text, name, at, prefix, hash)
+    }
+
+    /// The index of a name. `prefix` and `hash` are those of [`hash`].
+    #[inline(never)]
+    fn intern_as(&mut self, text: &[u8], name: &[u8], at: u64, prefix: u64, hash: u64) -> u32 {
         let tag = self.tag(hash);
         let mask = self.table.len() - 1;
         let mut slot = hash as usize & mask;
@@ -194,7 +218,7 @@ impl Symbols {
             if entry.tag as u8 != self.generation {
                 break;
             }
-            slot = (slot + 1) & mask;
+            slot = (slot + STEP) & mask;
         }
         let id = self.names.len() as u32;
         self.names.push(Name {
@@ -235,7 +259,7 @@ impl Symbols {
             let (_, hash) = hash(self.stored(text, name));
             let mut slot = hash as usize & mask;
             while larger[slot].tag != 0 {
-                slot = (slot + 1) & mask;
+                slot = (slot + STEP) & mask;
             }
             larger[slot] = Entry {
                 id,
@@ -250,31 +274,53 @@ impl Symbols {
 /// `%v79`, are placed, because such names are often used together.
 const GROUP: u64 = 16;
 
+/// The distance between table entries that are tried one after the other. It leaves a group, most
+/// of which names of one stem may fill; and as it is odd, all entries are tried.
+const STEP: usize = GROUP as usize + 1;
+
 /// The first eight bytes (padded with zeros), and a hash of all bytes.
 #[inline]
 fn hash(name: &[u8]) -> (u64, u64) {
-    let Some((&last, stem)) = name.split_last() else {
-        return (0, 0);
-    };
-    let prefix = match name.first_chunk::<8>() {
+    let prefix = match name.first_chunk() {
         Some(first) => u64::from_le_bytes(*first),
-        None => short_name(name),
+        None => bytes_of_short(name),
     };
-    let stem_prefix = prefix & first_bytes(stem.len());
-    let last = u64::from(last);
-    let group = hash_of_stem(stem, stem_prefix) & !(GROUP - 1);
-    (prefix, (group ^ (last << 40)) | (last % GROUP))
+    let hash = match name.split_last() {
+        Some((last, stem)) if stem.len() >= 8 => group(hash_of_stem(stem, prefix), *last),
+        _ => hash_of_short(prefix, name.len()),
+    };
+    (prefix, hash)
 }
 
-/// A hash of all bytes: 128-bit products whose halves are combined. `prefix` contains the first
-/// eight bytes, padded with zeros.
+/// A hash of a name of at most eight bytes. `prefix` contains these bytes, padded with zeros.
+#[inline(always)]
+fn hash_of_short(prefix: u64, length: usize) -> u64 {
+    let stem = length.saturating_sub(1);
+    let last = prefix >> (8 * (stem & 7));
+    let prefix = prefix & first_bytes(stem);
+    group(mix(stem as u64 ^ SEED, prefix), last as u8)
+}
+
+/// A hash of a name whose last byte is `last`, from the hash of its other bytes.
+#[inline(always)]
+fn group(stem: u64, last: u8) -> u64 {
+    let last = u64::from(last);
+    ((stem & !(GROUP - 1)) ^ (last << 40)) | (last % GROUP)
+}
+
+const SEED: u64 = 0xA076_1D64_78BD_642F;
+
+/// A 128-bit product whose halves are combined.
+#[inline(always)]
+fn mix(hash: u64, bytes: u64) -> u64 {
+    let product = u128::from(hash ^ bytes) * 0x9E37_79B9_7F4A_7C15;
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// A hash of at least eight bytes, the first of which `prefix` contains.
 #[inline]
 fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
-    let mix = |hash: u64, bytes: u64| {
-        let product = u128::from(hash ^ bytes) * 0x9E37_79B9_7F4A_7C15;
-        product as u64 ^ (product >> 64) as u64
-    };
-    let mut hash = mix(stem.len() as u64 ^ 0xA076_1D64_78BD_642F, prefix);
+    let mut hash = mix(stem.len() as u64 ^ SEED, prefix);
     if let (Some(rest), Some(&last)) = (stem.get(8..), stem.last_chunk::<8>()) {
         for chunk in rest.as_chunks::<8>().0 {
             hash = mix(hash, u64::from_le_bytes(*chunk));
@@ -287,7 +333,7 @@ fn hash_of_stem(stem: &[u8], prefix: u64) -> u64 {
 
 /// The bytes of a name shorter than eight, as a number.
 #[inline]
-fn short_name(name: &[u8]) -> u64 {
+fn bytes_of_short(name: &[u8]) -> u64 {
     let length = name.len();
     match (name.first_chunk::<4>(), name.last_chunk::<4>()) {
         (Some(&low), Some(&high)) => {

@@ -11,8 +11,7 @@ use super::cursor::{Cursor, Read, in_name};
 use super::function::{Scratch, read_function, read_function_as};
 use super::module::{Function, Module, ReadError, Span};
 use super::outline::outline_function;
-use super::parallel::Pieces;
-use super::undefined::{Defined, Undefined};
+use super::undefined::{Defined, Undefined, Uses};
 use lanelog_util::escape as terminal;
 
 /// The number of errors after which parsing stops, because the text is probably not IR, and a
@@ -22,23 +21,17 @@ const MOST_ERRORS: usize = 10_000;
 /// Parses a module. Parsing never fails as a whole: [`Module::errors`] lists the errors. Time and
 /// memory are linear in the text.
 pub fn read(text: &[u8]) -> Module<'_> {
-    read_as(text, Reading::Fast, Vec::new(), None)
+    read_as(text, Reading::Fast, Ahead::default())
 }
 
 /// Like [`read`], without the fast parser. The result is the same module, with which tests compare
 /// that of [`read`].
 pub fn read_slowly(text: &[u8]) -> Module<'_> {
-    read_as(text, Reading::Reference, Vec::new(), None)
+    read_as(text, Reading::Reference, Ahead::default())
 }
 
 /// Parses a module. Functions that were parsed ahead are used when the module level reaches them.
-/// `pieces` are searched for undefined names by several threads.
-pub(super) fn read_as(
-    text: &[u8],
-    reading: Reading,
-    ahead: Vec<Ahead>,
-    pieces: Option<Pieces>,
-) -> Module<'_> {
+pub(super) fn read_as<'t>(text: &'t [u8], reading: Reading, ahead: Ahead<'t>) -> Module<'t> {
     let mut reader = ModuleReader {
         reading,
         cursor: Cursor { text, at: 0 },
@@ -49,7 +42,8 @@ pub(super) fn read_as(
         scratch: Scratch::default(),
         defined: FxHashSet::default(),
         declared: FxHashSet::default(),
-        ahead: ahead.into_iter().peekable(),
+        ahead: ahead.functions.into_iter().peekable(),
+        uses: ahead.uses,
     };
     if text.len() >= u32::MAX as usize {
         reader.error(
@@ -72,7 +66,7 @@ pub(super) fn read_as(
     }
     reader.all();
     if reader.module.errors.is_empty() {
-        reader.find_undefined(pieces);
+        reader.find_undefined();
     }
     reader.module
 }
@@ -100,11 +94,21 @@ pub(super) struct ModuleReader<'t> {
     /// escapes.
     pub declared: FxHashSet<Cow<'t, [u8]>>,
     /// Functions that were parsed ahead, in the order of the file.
-    ahead: std::iter::Peekable<std::vec::IntoIter<Ahead>>,
+    ahead: std::iter::Peekable<std::vec::IntoIter<FunctionAhead>>,
+    uses: Uses<'t>,
+}
+
+/// Functions and uses of names that several threads find before the module level is parsed.
+#[derive(Default)]
+pub(super) struct Ahead<'t> {
+    /// Functions, in the order of the file.
+    pub functions: Vec<FunctionAhead>,
+    /// The names that their bodies use.
+    pub uses: Uses<'t>,
 }
 
 /// A function that was parsed before the module level reached it.
-pub(super) struct Ahead {
+pub(super) struct FunctionAhead {
     /// The position of its `define`.
     pub start: usize,
     /// The end of the function.
@@ -148,13 +152,22 @@ impl<'t> ModuleReader<'t> {
 
     /// Records names that are used but not defined. This is done only if there are no other errors,
     /// because the definitions may otherwise be in text that was not parsed.
-    fn find_undefined(&mut self, pieces: Option<Pieces>) {
+    fn find_undefined(&mut self) {
+        let text = self.cursor.text;
+        let mut at = 0;
+        for function in &self.module.functions {
+            // The uses in the body were added before.
+            self.uses
+                .add_outside_strings(text, at..function.body as usize);
+            at = function.span.end as usize;
+        }
+        self.uses.add_outside_strings(text, at..text.len());
         let defined = Defined {
             module: &self.module,
             functions: &self.defined,
             others: &self.declared,
         };
-        let Undefined { errors, groups } = defined.undefined(pieces);
+        let Undefined { errors, groups } = defined.undefined(&self.uses);
         self.module.errors = errors;
         self.module.undefined_groups = groups;
     }
@@ -304,10 +317,13 @@ impl<'t> ModuleReader<'t> {
         let read = match self.reading {
             Reading::Fast => read_function(text, start, scratch),
             Reading::Reference => read_function_as(text, start, scratch, false),
-            Reading::Outline => outline_function(text, start, scratch),
+            Reading::Outline => outline_function(text, start, scratch, &mut self.uses),
         };
         match read {
             Ok((function, end)) => {
+                if function.is_read() {
+                    self.uses.add_all(text, function.body as usize..end);
+                }
                 self.cursor.at = end;
                 self.keep(function);
             }

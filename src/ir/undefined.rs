@@ -7,10 +7,11 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::cursor::{Cursor, in_name};
+use super::cursor::Cursor;
+use super::fast_pieces::{digit_count, eight_of, name_length, number};
+use super::marks::Marks;
 use super::module::{Module, ReadError, Span};
 use super::naming::plain_name;
-use super::parallel::Pieces;
 
 /// The number of undefined names after which the search stops, because the file is probably
 /// truncated, and further names add no information.
@@ -42,14 +43,99 @@ enum Use<'t> {
     Group(u32),
 }
 
+/// The names that parts of a text use.
+#[derive(Default)]
+pub(super) struct Uses<'t> {
+    globals: FxHashSet<&'t [u8]>,
+    /// The number of the last metadata node, plus one.
+    metadata: usize,
+    /// The number of the last attribute group, plus one.
+    groups: usize,
+    /// Whether there may be other uses.
+    unknown: bool,
+}
+
+impl<'t> Uses<'t> {
+    /// Adds everything in a part of a text that is like a name. Time: linear in the part.
+    pub fn add_all(&mut self, text: &'t [u8], part: Range<usize>) {
+        for at in Marks::new(text, part) {
+            self.add(text, at);
+        }
+    }
+
+    /// Adds everything that is like a name, except in strings, in a part of a text that does not
+    /// start in a string or comment. Time: linear in the part.
+    pub fn add_outside_strings(&mut self, text: &'t [u8], part: Range<usize>) {
+        // The end of the last string or comment that was found.
+        let mut last = part.start;
+        let mut marks = Marks::new(text, part);
+        while let Some(at) = marks.next() {
+            match text.get(at..) {
+                Some([b'"', rest @ ..]) => {
+                    let before = text.get(last..at).unwrap_or_default();
+                    let line = before.rsplit(|byte| *byte == b'\n').next();
+                    let is_comment = line.is_some_and(|line| line.contains(&b';'));
+                    let end = if is_comment { b'\n' } else { b'"' };
+                    let length = memchr::memchr(end, rest);
+                    last = length.map_or(text.len(), |length| at + length + 2);
+                    marks.skip_to(last);
+                }
+                Some([b'/', b'*', ..]) => self.unknown = true,
+                _ => self.add(text, at),
+            }
+        }
+    }
+
+    /// Adds the name that starts at an offset, if any.
+    #[inline(always)]
+    pub fn add(&mut self, text: &'t [u8], at: usize) {
+        let Some(rest @ [sigil, first, ..]) = text.get(at..) else {
+            return;
+        };
+        match sigil {
+            b'!' | b'#' if first.is_ascii_digit() => {
+                let eight = eight_of(&rest[1..]);
+                let end = match digit_count(eight) {
+                    digits @ 1..=7 => number(eight, digits) as usize + 1,
+                    _ => usize::MAX,
+                };
+                let last = match sigil {
+                    b'!' => &mut self.metadata,
+                    _ => &mut self.groups,
+                };
+                *last = end.max(*last);
+            }
+            b'@' if *first == b'"' => {
+                let name = &rest[2..];
+                match memchr::memchr2(b'"', b'\\', name).map(|end| name.split_at(end)) {
+                    Some((name, [b'"', ..])) => _ = self.globals.insert(name),
+                    _ => self.unknown = true,
+                }
+            }
+            b'@' => {
+                let name = &rest[1..];
+                self.globals.insert(&name[..name_length(name)]);
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds the uses of other parts.
+    pub fn extend(&mut self, other: Uses<'t>) {
+        self.globals.extend(other.globals);
+        self.metadata = self.metadata.max(other.metadata);
+        self.groups = self.groups.max(other.groups);
+        self.unknown |= other.unknown;
+    }
+}
+
 impl<'t> Defined<'_, 't> {
-    /// Finds the first use of each undefined name. Time: linear in the text. Several threads first
-    /// search the `pieces` of the text. Only if they find a use that may be undefined, the whole
-    /// text is searched in order.
-    pub fn undefined(&self, pieces: Option<Pieces>) -> Undefined {
+    /// Finds the first use of each undefined name. The text is searched only if not all names are
+    /// defined that it may use. Time: linear in the text.
+    pub fn undefined(&self, uses: &Uses<'t>) -> Undefined {
         let text = self.module.text;
         let mut found = Undefined::default();
-        if pieces.is_some_and(|pieces| self.all_defined(pieces)) {
+        if self.define(uses) {
             return found;
         }
         let mut known = FxHashSet::default();
@@ -87,23 +173,18 @@ impl<'t> Defined<'_, 't> {
         found
     }
 
-    /// Whether the name after each sigil is defined, except in strings and comments.
-    fn all_defined(&self, pieces: Pieces) -> bool {
-        let text = self.module.text;
-        let states = pieces.each(|undefined: &mut Vec<usize>, piece| {
-            let sigils = memchr::memchr3_iter(b'@', b'!', b'#', &text[piece.clone()]);
-            let sigils = sigils.map(|at| piece.start + at);
-            undefined.extend(sigils.filter(|sigil| self.use_at(*sigil).1.is_some()));
-        });
-        let Some(states) = states.into_iter().collect::<Option<Vec<_>>>() else {
-            return false;
-        };
-        let mut undefined = states.concat();
-        undefined.sort_unstable();
-        let mut strings = Strings { text, searched: 0 };
-        undefined
-            .iter()
-            .all(|sigil| strings.end_around(*sigil).is_some())
+    /// Whether all names are certainly defined.
+    fn define(&self, uses: &Uses<'t>) -> bool {
+        // LLVM prints nodes and groups without gaps in their numbers.
+        let nodes = self.module.metadata.iter().take(uses.metadata);
+        let groups = &self.module.attribute_groups;
+        let is_global = |name: &&'t [u8]| self.is_global(name);
+        !uses.unknown
+            && uses.metadata <= self.module.metadata.len()
+            && nodes.zip(0..).all(|(node, number)| node.0 == number)
+            && uses.groups <= groups.len()
+            && (0..uses.groups as u32).all(|group| groups.contains_key(&group))
+            && uses.globals.iter().all(is_global)
     }
 
     /// The end of the name that starts with the sigil at an offset; and the use, if the name is
@@ -120,9 +201,7 @@ impl<'t> Defined<'_, 't> {
         }
         let mut at = start;
         if !first.is_ascii_digit() {
-            while text.get(at).is_some_and(|byte| in_name(*byte)) {
-                at += 1;
-            }
+            at += name_length(&text[at..]);
             return (at, None);
         }
         let mut number = 0_u64;
@@ -165,16 +244,19 @@ impl<'t> Defined<'_, 't> {
             };
             (plain_name(name), name.len())
         } else {
-            let end = rest.iter().position(|byte| !in_name(*byte));
-            let name = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
+            let name = &rest[..name_length(rest)];
             (Cow::Borrowed(name), name.len())
         };
-        // LLVM declares intrinsics implicitly when they are called.
-        let is_defined = name.is_empty()
-            || name.starts_with(b"llvm.")
-            || self.functions.contains(&name)
-            || self.others.contains(&name);
+        let is_defined = self.is_global(&name);
         (start + length, (!is_defined).then_some(Use::Global(name)))
+    }
+
+    /// Whether a global is defined, or is an intrinsic, which LLVM declares implicitly.
+    fn is_global(&self, name: &[u8]) -> bool {
+        name.is_empty()
+            || name.starts_with(b"llvm.")
+            || self.functions.contains(name)
+            || self.others.contains(name)
     }
 }
 
@@ -232,21 +314,25 @@ impl Strings<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Pieces;
-    use crate::toplevel::{Reading, read_as};
-    use crate::{read, read_slowly};
+    use crate::parallel::{Pieces, read_in_pieces};
+    use crate::toplevel::Reading;
+    use crate::{outline, read, read_slowly};
     use pretty_assertions::assert_eq;
 
     fn undefined(text: &str) -> (Vec<&str>, Vec<&str>) {
         let module = read(text.as_bytes());
         assert_eq!(module, read_slowly(text.as_bytes()));
+        if let Some(outlined) = outline(text.as_bytes()) {
+            assert!(module.errors.is_empty());
+            assert_eq!(outlined.undefined_groups, module.undefined_groups);
+        }
         for piece in 1..=text.len() {
             let pieces = Pieces {
                 threads: 2,
                 text: text.len(),
                 piece,
             };
-            let read = read_as(text.as_bytes(), Reading::Fast, Vec::new(), Some(pieces));
+            let read = read_in_pieces(text.as_bytes(), Reading::Fast, pieces);
             assert_eq!(module, read, "pieces of {piece} bytes");
         }
         let shown = |span: super::Span| &text[span.start as usize..span.end as usize];

@@ -100,7 +100,7 @@ impl Table {
     /// Parses a line. An invalid line is skipped, which a test rules out.
     fn read(&mut self, line: &'static str) -> Option<()> {
         let mut words = line
-            .split_whitespace()
+            .split_ascii_whitespace()
             .take_while(|word| !word.starts_with('#'));
         let spelling = match words.next()? {
             "plain" => Spelling::Plain,
