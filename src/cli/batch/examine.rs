@@ -420,12 +420,12 @@ impl Whose<'_, '_> {
                 analysis.is_divergent(value).into(),
             ]);
         }
-        let cycles = lanelog_report::json::cycles(analysis, |header| terms.block(header));
+        let cycles = lanelog_report::json::cycle_headers(analysis);
         for cycle in &cycles {
             rows.cycles.push([
                 self.number.into(),
                 self.at.into(),
-                cycle.header.clone().into(),
+                terms.block(cycle.header).into(),
                 cycle.depth.into(),
                 cycle.reducible.into(),
                 cycle.divergent_exit.into(),
