@@ -10,6 +10,7 @@ pub mod roots;
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::VecDeque;
+use std::mem::take;
 
 use lanelog_engine::Engine;
 use lanelog_engine::built_in::{
@@ -19,7 +20,7 @@ use lanelog_engine::relation::Relation;
 use lanelog_facts::{Exporter, Facts, Shift};
 use lanelog_facts::{IrFunction, Rows, Signature};
 use lanelog_ir::target::{Classification, Mode, ModuleContext};
-use lanelog_ir::{Function, Module};
+use lanelog_ir::{Bodies, Function, Module, ReadError};
 use lanelog_native::finished::{Bits, Index, Set};
 use lanelog_native::programs::{llvm14_gpu, llvm14_legacy, llvm22, llvm23, sound};
 use lanelog_util::limits::{self as quota, Exceeded, Quota};
@@ -451,6 +452,8 @@ pub struct Analyzer<'m, 't> {
     how: How<'m>,
     /// The facts after assumptions are applied.
     changed: Facts,
+    /// The buffers for bodies that the module leaves out.
+    bodies: Bodies,
 }
 
 impl<'m, 't> Analyzer<'m, 't> {
@@ -472,6 +475,7 @@ impl<'m, 't> Analyzer<'m, 't> {
             exporter: Exporter::default(),
             classes: Classification::default(),
             changed: Facts::none(),
+            bodies: Bodies::default(),
         }
     }
 
@@ -491,6 +495,23 @@ impl<'m, 't> Analyzer<'m, 't> {
             // Partially written facts are discarded.
             *self = Analyzer::by(self.how, self.module, self.context);
         }
+        done
+    }
+
+    /// Like [`Analyzer::within`]. If the module is an outline ([`lanelog_ir::outline()`]), the body
+    /// of the function is parsed first.
+    ///
+    /// # Errors
+    /// The body cannot be parsed.
+    pub fn read_within<T>(
+        &mut self,
+        function: &Function,
+        work: impl FnOnce(&Function, &Analysis<'_>) -> T,
+    ) -> Result<Result<T, Exceeded>, ReadError> {
+        let mut bodies = take(&mut self.bodies);
+        let read = bodies.read(self.module, function);
+        let done = read.map(|function| self.within(function, |analysis| work(function, analysis)));
+        self.bodies = bodies;
         done
     }
 

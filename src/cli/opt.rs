@@ -14,10 +14,10 @@ use crate::quota::{self, QuotaArguments};
 use crate::schedule::{self, each_in_order, on_threads};
 use crate::selection::{Selection, SelectionError};
 use lanelog_analysis::Analyzer;
+use lanelog_ir::Module;
 use lanelog_ir::spelling::{Added, Spelling};
 use lanelog_ir::target::{Mode, ModuleContext, Target};
 use lanelog_ir::typed::layout::Layout;
-use lanelog_ir::{Bodies, Module};
 use lanelog_report::opt;
 use lanelog_util::escape as terminal;
 
@@ -222,23 +222,17 @@ fn uniformity(
     let printed = each_in_order(
         &functions,
         threads > 1,
-        || {
-            let analyzer = Analyzer::by(selection.how(), module, context);
-            (Bodies::default(), analyzer)
-        },
-        |(bodies, analyzer), function| {
-            bodies.read(module, function).and_then(|function| {
-                let done = analyzer.within(function, |analysis| {
-                    let mut text = Vec::new();
-                    opt::function(module, function, analysis, &spelling, &mut text);
-                    text
-                });
-                done.map_err(|exceeded| {
-                    quota::left_out(module, function, exceeded, &selection.quota)
-                })
+        || Analyzer::by(selection.how(), module, context),
+        |analyzer, function| {
+            analyzer.read_within(function, |function, analysis| {
+                let mut text = Vec::new();
+                opt::function(module, function, analysis, &spelling, &mut text);
+                text
             })
         },
-        |_, text| match text {
+        |function, read| match read.and_then(|text| {
+            text.map_err(|exceeded| quota::left_out(module, function, exceeded, &selection.quota))
+        }) {
             Ok(text) => out.write_all(&text),
             Err(error) => {
                 left_out.push(error);

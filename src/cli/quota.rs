@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::places::name_span;
-use lanelog_ir::{Function, LineIndex, Module, ReadError};
+use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
 use lanelog_report::read_error;
 use lanelog_report::summary::counted;
 use lanelog_util::limits::{Exceeded, Quota};
@@ -153,11 +153,15 @@ pub(crate) fn left_out(
     quota: &Quota,
 ) -> ReadError {
     let (what, help) = words(exceeded, quota);
+    // The function of an outline has no blocks.
+    let mut bodies = Bodies::default();
+    let blocks = bodies.read(module, function);
+    let blocks = blocks.map_or(0, |function| function.blocks.len());
     ReadError {
         span: name_span(function),
         message: format!(
             "the work on a function of {} {what}: {help}",
-            counted(function.blocks.len(), "block")
+            counted(blocks, "block")
         ),
         function: Some(String::from_utf8_lossy(&module.function_name(function)).into_owned()),
     }

@@ -313,7 +313,7 @@ impl<'a> Selection<'a> {
         text
     }
 
-    /// Reads an input with `threads` threads and passes the module to the job. Errors are passed to
+    /// Reads an input with `readers` threads and passes the module to the job. Errors are passed to
     /// `complain` before the job begins.
     ///
     /// `quiet`: no warning about a module without a GPU.
@@ -326,10 +326,41 @@ impl<'a> Selection<'a> {
         complain: &mut dyn FnMut(&str),
         job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
     ) -> Result<T, ModuleError> {
+        let opened = self.open(input, (readers, quiet, colour), complain)?;
+        let done = self.with_opened(&opened, self.by_function, complain, job)?;
+        self.note_change(opened, complain);
+        Ok(done)
+    }
+
+    /// Like [`Selection::with_module`], for a job that returns `None` if a body cannot be parsed:
+    /// then the whole module is parsed, without the function, and the job begins again. Returns
+    /// `None` if there is no result then either.
+    pub fn with_readable<T>(
+        &self,
+        input: Input,
+        readers: usize,
+        complain: &mut dyn FnMut(&str),
+        mut job: impl FnMut(&Module<'_>, &Target, &ModuleContext<'_>) -> Option<T>,
+    ) -> Result<Option<T>, ModuleError> {
+        let opened = self.open(input, (readers, true, false), complain)?;
+        let mut done = self.with_opened(&opened, self.by_function, complain, &mut job)?;
+        if done.is_none() && self.by_function {
+            done = self.with_opened(&opened, false, complain, job)?;
+        }
+        self.note_change(opened, complain);
+        Ok(done)
+    }
+
+    /// Reads the text of an input.
+    fn open(
+        &self,
+        input: Input,
+        (readers, quiet, colour): (usize, bool, bool),
+        complain: &mut dyn FnMut(&str),
+    ) -> Result<Opened, ModuleError> {
         let name = shown_path(input.path());
-        let by_function = self.by_function && !self.promote;
         let is_mapped = matches!(&input, Input::Held(_, contents) if contents.is_mapped());
-        let text = match by_function || is_mapped {
+        let text = match self.is_outlined(self.by_function) || is_mapped {
             true => input.mapped_or_read_by(readers, self.compile),
             false => input.read_by(readers, self.compile),
         };
@@ -343,11 +374,42 @@ impl<'a> Selection<'a> {
         if let (Text::Compiled(_), Ok(mut all)) = (&text, self.compiled.lock()) {
             all.insert(name.clone());
         }
-        let outline = by_function
-            .then(|| ir::outline_parallel(&text, readers))
+        Ok(Opened {
+            name,
+            text,
+            readers,
+            quiet,
+            colour,
+        })
+    }
+
+    /// Whether bodies are read on demand, if functions are analysed one by one.
+    fn is_outlined(&self, by_function: bool) -> bool {
+        by_function && !self.promote
+    }
+
+    /// Parses a module and passes it to the job.
+    fn with_opened<T>(
+        &self,
+        opened: &Opened,
+        by_function: bool,
+        complain: &mut dyn FnMut(&str),
+        job: impl FnOnce(&Module<'_>, &Target, &ModuleContext<'_>) -> T,
+    ) -> Result<T, ModuleError> {
+        let Opened {
+            name,
+            text,
+            readers,
+            quiet,
+            colour,
+        } = opened;
+        let (readers, quiet, colour) = (*readers, *quiet, *colour);
+        let outline = self
+            .is_outlined(by_function)
+            .then(|| ir::outline_parallel(text, readers))
             .flatten();
-        let module = outline.unwrap_or_else(|| ir::read_parallel(&text, readers));
-        let wrong = complaint(&name, &module, colour);
+        let module = outline.unwrap_or_else(|| ir::read_parallel(text, readers));
+        let wrong = complaint(name, &module, colour);
         if !wrong.is_empty() {
             complain(&wrong);
         }
@@ -357,7 +419,7 @@ impl<'a> Selection<'a> {
         };
         let module = match &promoted {
             Some(promoted) => {
-                complain(&promoted_note(&name, promoted));
+                complain(&promoted_note(name, promoted));
                 ir::read_parallel(promoted.text.as_bytes(), readers)
             }
             None => module,
@@ -414,24 +476,39 @@ impl<'a> Selection<'a> {
             let reach = self.interprocedural.unwrap_or_default();
             let graph = CallGraph::new(&module, &context, reach);
             let summaries = Summaries::undecided(&module, &context, graph);
-            complain(&promises::broken(&name, &module, &context, &summaries));
+            complain(&promises::broken(name, &module, &context, &summaries));
             context.refine(summaries);
         } else if let Some(reach) = self.interprocedural {
             let parallel = readers > 1 && has_pool();
             let (summaries, _) =
                 interprocedural::summaries(self.how(), &module, &context, reach, parallel);
-            complain(&promises::broken(&name, &module, &context, &summaries));
+            complain(&promises::broken(name, &module, &context, &summaries));
             context.refine(summaries);
         }
-        let done = job(&module, &target, &context);
+        Ok(job(&module, &target, &context))
+    }
+
+    /// Remembers and reports that a file changed while it was analysed.
+    fn note_change(&self, opened: Opened, complain: &mut dyn FnMut(&str)) {
+        let Opened { name, text, .. } = opened;
         if text.is_changed() {
             complain(&format!("error: {name}: {CHANGED}\n"));
             if let Ok(mut changed) = self.changed.lock() {
                 changed.insert(name);
             }
         }
-        Ok(done)
     }
+}
+
+/// The text of an input, and how its module is read.
+struct Opened {
+    name: String,
+    text: Text,
+    /// Number of threads.
+    readers: usize,
+    /// Whether there is no warning about a module without a GPU.
+    quiet: bool,
+    colour: bool,
 }
 
 /// The message about an input, escaped because it may quote other programs.

@@ -65,6 +65,83 @@ impl Derivation {
         let derived = self.steps.iter().filter(|step| step.rule.is_some());
         derived.count()
     }
+
+    /// Adds derivations of input tuples. Of two derivations of a tuple, the first is kept; returns
+    /// `None` if a tuple would then depend on itself.
+    pub fn complete(self, parts: Vec<Derivation>) -> Option<Derivation> {
+        if parts.is_empty() {
+            return Some(self);
+        }
+        let mut all: FxHashMap<Tuple, (Step, Vec<Tuple>)> = FxHashMap::default();
+        let goal = self.steps.first().map(tuple_of);
+        for derivation in [self].into_iter().chain(parts) {
+            let tuples: Vec<Tuple> = derivation.steps.iter().map(tuple_of).collect();
+            for (step, tuple) in derivation.steps.into_iter().zip(&tuples) {
+                let premises = step.premises.iter();
+                let premises = premises.filter_map(|at| tuples.get(*at).cloned());
+                let premises = premises.collect();
+                match all.get_mut(tuple) {
+                    Some(known) if known.0.rule.is_some() || step.rule.is_none() => {}
+                    Some(known) => *known = (step, premises),
+                    None => {
+                        all.insert(tuple.clone(), (step, premises));
+                    }
+                }
+            }
+        }
+        let mut steps: Vec<Step> = Vec::with_capacity(all.len());
+        let mut known: FxHashMap<Tuple, usize> = FxHashMap::default();
+        let mut pending: Vec<(Tuple, Option<(usize, usize)>)> = Vec::new();
+        pending.extend(goal.map(|goal| (goal, None)));
+        while let Some((tuple, place)) = pending.pop() {
+            let next = steps.len();
+            let at = *known.entry(tuple.clone()).or_insert(next);
+            if let Some((user, premise)) = place
+                && let Some(slot) = steps
+                    .get_mut(user)
+                    .and_then(|step| step.premises.get_mut(premise))
+            {
+                *slot = at;
+            }
+            if at == next
+                && let Some((step, premises)) = all.remove(&tuple)
+            {
+                let waiting = premises.into_iter().enumerate().rev();
+                pending.extend(waiting.map(|(premise, tuple)| (tuple, Some((at, premise)))));
+                steps.push(step);
+            }
+        }
+        let mut derivation = Derivation { steps };
+        // A path through the steps is at most as long as their number.
+        let mut passes = 0..=derivation.steps.len();
+        let is_done = passes.any(|_| !derivation.changes_heights());
+        is_done.then_some(derivation)
+    }
+
+    /// Computes each height from those of the premises; returns false if none differs.
+    fn changes_heights(&mut self) -> bool {
+        let mut differs = false;
+        for at in (0..self.steps.len()).rev() {
+            let Some(step) = self.steps.get(at).filter(|step| step.rule.is_some()) else {
+                continue;
+            };
+            let premises = step.premises.iter();
+            let premises = premises.filter_map(|at| self.steps.get(*at));
+            let height = 1 + premises.map(|step| step.height).max().unwrap_or(0);
+            differs |= step.height != height;
+            if let Some(step) = self.steps.get_mut(at) {
+                step.height = height;
+            }
+        }
+        differs
+    }
+}
+
+/// A relation and a row of it.
+pub type Tuple = (usize, Vec<u32>);
+
+fn tuple_of(step: &Step) -> Tuple {
+    (step.relation, step.row.clone())
 }
 
 /// The derivations to search for.

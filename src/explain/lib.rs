@@ -49,7 +49,7 @@ pub mod why;
 mod why_not;
 mod words;
 
-pub use derivation::{Derivation, Step, Wanted, why};
+pub use derivation::{Derivation, Step, Tuple, Wanted, why};
 pub use dot::dot;
 pub use gaps::{gaps, near};
 pub use givers::Givers;

@@ -216,16 +216,7 @@ impl<'t> Module<'t> {
 
     /// The names of all values and blocks of a function. Time: linear in the function.
     pub fn names(&self, function: &Function) -> Names<'t> {
-        let mut counter = Counter {
-            next: 0,
-            text_is: Vec::new(),
-        };
-        for argument in &function.arguments {
-            match self.argument_name(argument.span) {
-                Some(span) => counter.written(self.text, span),
-                None => counter.counted(),
-            }
-        }
+        let mut counter = self.arguments(function);
         let mut values = std::mem::take(&mut counter.text_is);
         let mut blocks = Vec::with_capacity(function.blocks.len());
         let base = function.span.start;
@@ -257,6 +248,21 @@ impl<'t> Module<'t> {
         }
     }
 
+    /// The names of the arguments.
+    fn arguments(&self, function: &Function) -> Counter {
+        let mut counter = Counter {
+            next: 0,
+            text_is: Vec::new(),
+        };
+        for argument in &function.arguments {
+            match self.argument_name(argument.span) {
+                Some(span) => counter.written(self.text, span),
+                None => counter.counted(),
+            }
+        }
+        counter
+    }
+
     /// The same as [`Names::value`], for a single value. Time: linear in the function if the text
     /// omits the number, otherwise constant.
     pub fn value_name(&self, function: &Function, value: u32) -> String {
@@ -279,13 +285,18 @@ impl<'t> Module<'t> {
     /// The same as [`Names::block`], for a single block. Time: linear in the function if the block
     /// has no label, otherwise constant.
     pub fn block_name(&self, function: &Function, block: u32) -> String {
-        let label = function
-            .blocks
-            .get(block as usize)
-            .and_then(|block| self.label(function.span.start, block.label_at));
-        match label {
-            Some(span) => format!("%{}", terminal::name(self.bytes(span))),
-            None => self.names(function).block(block),
+        let written = self.written_block_name(function, block);
+        written.unwrap_or_else(|| self.names(function).block(block))
+    }
+
+    /// The name of a block, if it follows from the text of its label, or from the names of the
+    /// arguments, as that of the first block does. Time: constant, or linear in the arguments.
+    pub fn written_block_name(&self, function: &Function, block: u32) -> Option<String> {
+        let found = function.blocks.get(block as usize)?;
+        match self.label(function.span.start, found.label_at) {
+            Some(span) => Some(format!("%{}", terminal::name(self.bytes(span)))),
+            None if block == 0 => Some(format!("%{}", self.arguments(function).next)),
+            None => None,
         }
     }
 

@@ -31,8 +31,12 @@ const STEP: usize = 1 << 12;
 
 impl Lines {
     fn of(text: &[u8]) -> Lines {
+        // More than the usual number of lines, so that they are not copied. Memory that is reserved
+        // but not used is never written.
+        let mut starts = Vec::with_capacity(1 + text.len() / 32);
+        starts.push(0);
         let mut lines = Lines {
-            starts: vec![0],
+            starts,
             marks: Vec::new(),
         };
         let mut start = 0;

@@ -5,6 +5,7 @@
 //! for each input [`begin_input`], its functions separated by commas, and [`end_input`], with
 //! commas between inputs; finally [`end`].
 
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -300,10 +301,10 @@ pub fn function(
 ///
 /// # Errors
 /// None in practice, because the function writes to memory.
-pub fn of_loop(
-    module: &Module<'_>,
+pub fn of_loop<'t>(
+    module: &Module<'t>,
     function: &Function,
-    terms: &Terms<'_, '_>,
+    terms: &Terms<'_, 't>,
     (within, analysis): (&Loop, &Analysis<'_>),
     lines: &LineIndex<'_>,
 ) -> io::Result<Vec<u8>> {
@@ -467,8 +468,20 @@ impl Reporter<'_, '_> {
     }
 }
 
-/// All cycles, with block names.
-pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<CycleReport> {
+/// A cycle, without its blocks.
+pub struct Cycle {
+    /// Number of the block.
+    pub header: u32,
+    /// Number of cycles around it, and this one.
+    pub depth: u32,
+    /// Whether control enters it at the header only.
+    pub reducible: bool,
+    /// Whether lanes may leave it in different iterations.
+    pub divergent_exit: bool,
+}
+
+/// The cycles of a function. Time: linear in their number.
+pub fn cycle_headers(analysis: &Analysis<'_>) -> Vec<Cycle> {
     let rows = |relation| analysis.rows(relation).unwrap_or_default();
     let headers = rows("cycle_header");
     if headers.is_empty() {
@@ -478,17 +491,37 @@ pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<Cycl
         rows(relation)
             .into_iter()
             .flatten()
-            .collect::<std::collections::HashSet<u32>>()
+            .collect::<HashSet<u32>>()
     };
     let (reducible, exits) = (set("reducible"), set("divergent_cycle_exit"));
-    let mut members: std::collections::BTreeMap<u32, Vec<u32>> = Default::default();
+    let depths: HashMap<u32, u32> = rows("cycle_depth")
+        .into_iter()
+        .filter_map(|row| Some((*row.first()?, *row.get(1)?)))
+        .collect();
+    let cycle = |header| Cycle {
+        header,
+        depth: depths.get(&header).copied().unwrap_or(0),
+        reducible: reducible.contains(&header),
+        divergent_exit: exits.contains(&header),
+    };
+    headers.into_iter().flatten().map(cycle).collect()
+}
+
+/// All cycles, with block names.
+pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<CycleReport> {
+    let headers = cycle_headers(analysis);
+    if headers.is_empty() {
+        return Vec::new();
+    }
+    let rows = |relation| analysis.rows(relation).unwrap_or_default();
+    let mut members: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for row in rows("cycle_block") {
         if let [header, block] = *row {
             members.entry(header).or_default().push(block);
         }
     }
-    let mut predecessors: std::collections::HashMap<u32, Vec<u32>> = Default::default();
-    let reachable = set("reachable");
+    let mut predecessors: HashMap<u32, Vec<u32>> = HashMap::new();
+    let reachable: HashSet<u32> = rows("reachable").into_iter().flatten().collect();
     let edges = analysis.finished(&["edge"]).pop().flatten();
     for row in edges.iter().flat_map(lanelog_facts::Rows::iter) {
         if let [from, to] = *row
@@ -506,24 +539,19 @@ pub fn cycles(analysis: &Analysis<'_>, name: impl Fn(u32) -> String) -> Vec<Cycl
         let others = blocks.iter().filter(is_entry).copied();
         std::iter::once(header).chain(others).collect()
     };
-    let depths: std::collections::HashMap<u32, u32> = rows("cycle_depth")
-        .into_iter()
-        .filter_map(|row| Some((*row.first()?, *row.get(1)?)))
-        .collect();
     headers
         .into_iter()
-        .flatten()
-        .map(|header| {
-            let blocks = members.get(&header).map_or(&[][..], Vec::as_slice);
-            (header, entries(header, blocks), blocks)
-        })
-        .map(|(header, entries, blocks)| CycleReport {
-            entries: entries.into_iter().map(&name).collect(),
-            blocks: blocks.iter().copied().map(&name).collect(),
-            header: name(header),
-            depth: depths.get(&header).copied().unwrap_or(0),
-            reducible: reducible.contains(&header),
-            divergent_exit: exits.contains(&header),
+        .map(|cycle| {
+            let blocks = members.get(&cycle.header).map_or(&[][..], Vec::as_slice);
+            let entries = entries(cycle.header, blocks);
+            CycleReport {
+                entries: entries.into_iter().map(&name).collect(),
+                blocks: blocks.iter().copied().map(&name).collect(),
+                header: name(cycle.header),
+                depth: cycle.depth,
+                reducible: cycle.reducible,
+                divergent_exit: cycle.divergent_exit,
+            }
         })
         .collect()
 }

@@ -19,19 +19,21 @@ pub enum Term {
 pub struct Terms<'m, 't> {
     module: &'m Module<'t>,
     function: &'m Function,
-    names: Names<'t>,
+    /// Computed on first use: most names of blocks are written in the text.
+    names: OnceCell<Names<'t>>,
     /// Offset of each constant's text, by its value number minus the number of values. Computed on
     /// first use.
     constants: OnceCell<Vec<u32>>,
 }
 
 impl<'m, 't> Terms<'m, 't> {
-    /// Prepares the names of a function, in linear time.
+    /// The names of a function. Time: constant, and once linear in the function when a name is
+    /// needed that is not the label of a block.
     pub fn new(module: &'m Module<'t>, function: &'m Function) -> Terms<'m, 't> {
         Terms {
             module,
             function,
-            names: module.names(function),
+            names: OnceCell::new(),
             constants: OnceCell::new(),
         }
     }
@@ -47,7 +49,8 @@ impl<'m, 't> Terms<'m, 't> {
 
     /// `%loop`; `block#7` if the number does not denote a block.
     pub fn block(&self, block: u32) -> String {
-        let name = self.names.block(block);
+        let written = self.module.written_block_name(self.function, block);
+        let name = written.unwrap_or_else(|| self.names().block(block));
         if name.is_empty() {
             return format!("block#{block}");
         }
@@ -56,7 +59,11 @@ impl<'m, 't> Terms<'m, 't> {
 
     /// `%x`; empty for an instruction without a result.
     pub fn name(&self, value: u32) -> String {
-        self.names.value(value)
+        self.names().value(value)
+    }
+
+    fn names(&self) -> &Names<'t> {
+        self.names.get_or_init(|| self.module.names(self.function))
     }
 
     /// `%x`; for an instruction without a result, its opcode and number, as in `store#12`; for a
@@ -72,7 +79,7 @@ impl<'m, 't> Terms<'m, 't> {
                 _ => format!("constant#{value}"),
             };
         }
-        let name = self.names.value(value);
+        let name = self.name(value);
         if !name.is_empty() {
             return name;
         }

@@ -95,7 +95,7 @@ struct Shown<'s, 't> {
     pieces: Vec<Span>,
 }
 
-impl Shown<'_, '_> {
+impl<'t> Shown<'_, 't> {
     fn loops_of(&self, wanted: &WantedLoops, function: &Function, analysis: &Analysis<'_>) -> Made {
         let mut made = Made {
             texts: Vec::new(),
@@ -164,7 +164,7 @@ impl Shown<'_, '_> {
     fn loop_text(
         &self,
         function: &Function,
-        terms: &Terms<'_, '_>,
+        terms: &Terms<'_, 't>,
         one: &Loop,
     ) -> io::Result<Vec<u8>> {
         let analysis = one.analysis(self.plan.selection.engine, function);

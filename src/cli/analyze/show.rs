@@ -26,7 +26,7 @@ use lanelog_interp::Limits;
 use lanelog_ir::spelling::{Added, Spelling};
 use lanelog_ir::target::{ModuleContext, Target};
 use lanelog_ir::typed::layout::Layout;
-use lanelog_ir::{Bodies, Function, LineIndex, Module, ReadError};
+use lanelog_ir::{Function, LineIndex, Module, ReadError};
 use lanelog_report::control_flow::{self, Contents};
 use lanelog_report::html::{Files, Page};
 use lanelog_report::overview::Overview;
@@ -245,21 +245,14 @@ impl Job<'_, '_> {
         each_in_order(
             self.functions,
             self.plan.threads > 1,
-            || {
-                let analyzer = Analyzer::by(how, self.module, self.context);
-                (Bodies::default(), analyzer)
-            },
-            |(bodies, analyzer), function| {
-                let read = bodies.read(self.module, function);
-                read.map(|function| {
-                    let done = analyzer.within(function, |analysis| job(function, analysis));
-                    done.map_err(|exceeded| left_out(self.module, function, exceeded, quota))
-                })
-            },
-            |_, read| {
+            || Analyzer::by(how, self.module, self.context),
+            |analyzer, function| analyzer.read_within(function, &job),
+            |function, read| {
                 self.unread
                     .update(|unread| unread + usize::from(read.is_err()));
-                let made = read.flatten();
+                let made = read.and_then(|made| {
+                    made.map_err(|exceeded| left_out(self.module, function, exceeded, quota))
+                });
                 let made = made.map_err(|error| self.left_out.borrow_mut().push(error));
                 consume(made.ok())
             },

@@ -102,16 +102,21 @@ impl Examine for Examiner<'_> {
         let input = Input::Held(name.clone(), contents);
         let mut told = String::new();
         let mut complain = |text: &str| told.push_str(text);
-        let known = self.selection.with_module(
+        let known = self.selection.with_readable(
             input,
             threads.load(Ordering::Relaxed),
-            true,
-            false,
             &mut complain,
             |module, target, context| {
-                self.module((number, threads), module, target, context, rows, failures)
+                let known = self.module((number, threads), module, target, context, rows, failures);
+                known
+                    .inspect_err(|_| {
+                        rows.truncate(&lengths);
+                        failures.clear();
+                    })
+                    .ok()
             },
         );
+        let known = known.map(Option::flatten);
         match known {
             // Rows of different contents, perhaps.
             Ok(_) if self.selection.has_changed(Some(&name)) => {
@@ -141,7 +146,7 @@ impl Examiner<'_> {
         context: &ModuleContext<'_>,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
-    ) -> Option<Known> {
+    ) -> Result<Option<Known>, ReadError> {
         let lines = LineIndex::new(module.text);
         failures.extend(
             module
@@ -150,7 +155,7 @@ impl Examiner<'_> {
                 .map(|error| failure(Kind::Input, error, &lines)),
         );
         if module.functions.is_empty() && !module.errors.is_empty() {
-            return None;
+            return Ok(None);
         }
         let plus = self.selection.sound_plus(module, context);
         let functions = Functions {
@@ -176,7 +181,7 @@ impl Examiner<'_> {
                 .filter(|text| !text.is_empty()),
             architecture: target.gpu().map(|gpu| gpu.architecture.name().to_string()),
             processor: processor(module, target, context),
-            functions: functions.examine(threads, rows, failures),
+            functions: functions.examine(threads, rows, failures)?,
         };
         let subject = Subject {
             number,
@@ -189,7 +194,7 @@ impl Examiner<'_> {
         if let Some(judgements) = &self.judgements {
             judgements.module(&subject, self.selection, rows, failures);
         }
-        Some(known)
+        Ok(Some(known))
     }
 }
 
@@ -207,18 +212,21 @@ struct Functions<'f, 't> {
     defined: HashSet<Cow<'t, [u8]>>,
 }
 
-/// Number of instructions in the group of consecutive functions that a thread takes at a time.
-const TAKEN: usize = 1 << 14;
+/// Bytes of text in the group of consecutive functions that a thread takes at a time.
+const TAKEN: u32 = 1 << 20;
 
 impl<'f, 't> Functions<'f, 't> {
     /// The rows of all functions, in their order. Returns the number of analysed functions. Another
     /// thread begins to help whenever `threads` permits it.
+    ///
+    /// # Errors
+    /// A body cannot be parsed. Then rows are incomplete.
     fn examine(
         &self,
         threads: &AtomicUsize,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
-    ) -> usize {
+    ) -> Result<usize, ReadError> {
         let runs = self.runs();
         if runs.len() < 2 {
             let all = 0..self.module.functions.len();
@@ -230,6 +238,9 @@ impl<'f, 't> Functions<'f, 't> {
         let work = |analyzer: &mut Analyzer<'_, '_>, run: Range<usize>| {
             let (first, mut rows, mut failures) = (run.start, none.clone(), Vec::new());
             let count = self.run(analyzer, run, &mut rows, &mut failures);
+            if count.is_err() {
+                next.store(runs.len(), Ordering::Relaxed);
+            }
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             all.push((first, count, rows, failures));
         };
@@ -263,11 +274,11 @@ impl<'f, 't> Functions<'f, 't> {
         all.sort_unstable_by_key(|(first, ..)| *first);
         let mut count = 0;
         for (_, analysed, more, wrong) in all {
-            count += analysed;
+            count += analysed?;
             rows.append(more);
             failures.extend(wrong);
         }
-        count
+        Ok(count)
     }
 
     /// The groups of functions.
@@ -275,7 +286,7 @@ impl<'f, 't> Functions<'f, 't> {
         let (mut runs, mut weight) = (Vec::new(), 0);
         let mut begin = 0;
         for (at, function) in self.module.functions.iter().enumerate() {
-            weight += function.instructions.len();
+            weight += function.span.end - function.span.start;
             if weight >= TAKEN {
                 runs.push(begin..at + 1);
                 (begin, weight) = (at + 1, 0);
@@ -292,27 +303,30 @@ impl<'f, 't> Functions<'f, 't> {
     }
 
     /// The rows of consecutive functions, and the number of analysed ones.
+    ///
+    /// # Errors
+    /// A body cannot be parsed.
     fn run(
         &self,
         analyzer: &mut Analyzer<'_, '_>,
         run: Range<usize>,
         rows: &mut Rows,
         failures: &mut Vec<Failure>,
-    ) -> usize {
+    ) -> Result<usize, ReadError> {
         let mut count = 0;
         let functions = self.module.functions.iter().enumerate();
         for (at, function) in functions.skip(run.start).take(run.len()) {
             let lengths = rows.lengths();
-            let whose = Whose {
-                number: self.number,
-                at,
-                module: self.module,
-                function,
-                lines: self.lines,
-                is_kernel: self.context.is_kernel(function),
-                defined: &self.defined,
-            };
-            let done = analyzer.within(function, |analysis| {
+            let done = analyzer.read_within(function, |function, analysis| {
+                let whose = Whose {
+                    number: self.number,
+                    at,
+                    module: self.module,
+                    function,
+                    lines: self.lines,
+                    is_kernel: self.context.is_kernel(function),
+                    defined: &self.defined,
+                };
                 whose.function(analysis, rows);
                 if self.values {
                     whose.values(analysis, rows);
@@ -323,7 +337,7 @@ impl<'f, 't> Functions<'f, 't> {
                     add_roots((self.number, at), roots, rows);
                 }
             });
-            match done {
+            match done? {
                 Ok(()) => count += 1,
                 Err(exceeded) => {
                     // Rows of an incomplete module are removed.
@@ -337,7 +351,7 @@ impl<'f, 't> Functions<'f, 't> {
                 }
             }
         }
-        count
+        Ok(count)
     }
 }
 
@@ -420,12 +434,12 @@ impl Whose<'_, '_> {
                 analysis.is_divergent(value).into(),
             ]);
         }
-        let cycles = lanelog_report::json::cycles(analysis, |header| terms.block(header));
+        let cycles = lanelog_report::json::cycle_headers(analysis);
         for cycle in &cycles {
             rows.cycles.push([
                 self.number.into(),
                 self.at.into(),
-                cycle.header.clone().into(),
+                terms.block(cycle.header).into(),
                 cycle.depth.into(),
                 cycle.reducible.into(),
                 cycle.divergent_exit.into(),

@@ -111,6 +111,8 @@ fn selection(arguments: &RunArguments) -> Result<Selection<'_>, CallError> {
     let mut selection = Selection::new(&arguments.gpu)?;
     selection.quota = quota(arguments);
     selection.add_shapes(arguments.plus)?;
+    // Shapes, rules and checks read more than one function of a module.
+    selection.by_function = !arguments.plus && !arguments.check && arguments.query.is_empty();
     Ok(selection)
 }
 

@@ -177,12 +177,12 @@ impl Whose<'_> {
                 analysis.is_divergent(last).into(),
             ]);
         }
-        let cycles = lanelog_report::json::cycles(analysis, |header| function.block(header));
+        let cycles = lanelog_report::json::cycle_headers(analysis);
         for cycle in &cycles {
             rows.cycles.push([
                 self.number.into(),
                 self.at.into(),
-                cycle.header.clone().into(),
+                function.block(cycle.header).into(),
                 cycle.depth.into(),
                 cycle.reducible.into(),
                 cycle.divergent_exit.into(),

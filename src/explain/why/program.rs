@@ -2,7 +2,7 @@
 
 use super::texts;
 use crate::telling::on_sources;
-use crate::{Derivation, GivenUp, Reasons, Relations, Wanted, why};
+use crate::{Derivation, GivenUp, Reasons, Relations, Tuple, Wanted, why};
 use lanelog_analysis::query::{self as query, Evaluator, Plan};
 use lanelog_analysis::{self as analysis, Analysis, How};
 use lanelog_datalog::needed::needed;
@@ -90,12 +90,6 @@ impl Program {
         (goal, row): (usize, &[u32]),
         budget: u64,
     ) -> Result<(Option<Derivation>, bool), GivenUp> {
-        let leaves = self.leaves(goal);
-        let search = |relations: &Relations<'_>, budget| {
-            let goal = (goal, row);
-            let found = why(relations, symbols, &leaves, goal, Wanted::Shortest, budget);
-            found.map(|found| found.into_iter().next())
-        };
         let name = self.relation(goal).filter(|one| one.instance().is_none());
         let name = name.map_or("", Relation::plain_name);
         let is_large = analysis.edges() > FEW_EDGES;
@@ -119,13 +113,54 @@ impl Program {
             };
             let relations = Relations::new(&self.rules.rules, &rows);
             let budget = if is_quick { QUICK } else { budget };
-            if let Ok(Some(found)) = search(&relations, budget)
+            let found = self.derivation_by_levels(&relations, symbols, (goal, row), budget);
+            if let Ok(Some(found)) = found
                 && (!is_quick || found.derived() <= SHORT)
             {
                 return Ok((Some(found), false));
             }
         }
-        Ok((search(relations, budget)?, true))
+        let (leaves, wanted) = (self.leaves(goal), Wanted::Shortest);
+        let found = why(relations, symbols, &leaves, (goal, row), wanted, budget)?;
+        Ok((found.into_iter().next(), true))
+    }
+
+    /// A derivation of a tuple, by a search for each level: the first explains divergence only, the
+    /// second also control flow except blocks of cycles, whose derivations are long. A search for
+    /// all at once would visit all tuples as far away from the goal as the longest of these
+    /// derivations goes.
+    ///
+    /// # Errors
+    /// If a search had to scan more than `budget` rows.
+    pub fn derivation_by_levels(
+        &self,
+        relations: &Relations<'_>,
+        symbols: &Symbols,
+        (goal, row): (usize, &[u32]),
+        budget: u64,
+    ) -> Result<Option<Derivation>, GivenUp> {
+        let levels = self.levels(&self.leaves(goal));
+        by_levels(&levels, &(goal, row.to_vec()), &|leaves, (goal, row)| {
+            let goal = (*goal, row.as_slice());
+            let found = why(relations, symbols, leaves, goal, Wanted::Shortest, budget);
+            found.map(|found| found.into_iter().next())
+        })
+    }
+
+    /// For each level: the relations that it treats as inputs.
+    fn levels(&self, leaves: &[bool]) -> [Vec<bool>; 3] {
+        let is_divergence = on_sources(&self.rules.rules);
+        let relations = self.rules.rules.relations.iter();
+        let is_cycle: Vec<bool> = relations.map(|one| one.loop_forest().is_some()).collect();
+        let with = |others: &dyn Fn(usize) -> bool| {
+            let leaves = leaves.iter().enumerate();
+            leaves.map(|(at, leaf)| *leaf || others(at)).collect()
+        };
+        [
+            with(&|at| is_divergence.get(at) == Some(&false)),
+            with(&|at| is_cycle.get(at) == Some(&true)),
+            leaves.to_vec(),
+        ]
     }
 
     /// The rows of a relation from the native engine or the facts of the function.
@@ -322,4 +357,28 @@ impl Program {
             .map(|(at, relation)| relation.is_input || at != goal && relation.filling().is_some())
             .collect()
     }
+}
+
+/// A derivation of a tuple by the first level; the tuples that this level treats as inputs, but a
+/// later one derives, are derived by the next level. Recursion is bounded by the levels.
+fn by_levels(
+    levels: &[Vec<bool>],
+    tuple: &Tuple,
+    search: &dyn Fn(&[bool], &Tuple) -> Result<Option<Derivation>, GivenUp>,
+) -> Result<Option<Derivation>, GivenUp> {
+    let Some(((leaves, others), all)) = levels.split_first().zip(levels.last()) else {
+        return Ok(None);
+    };
+    let Some(found) = search(leaves, tuple)? else {
+        return Ok(None);
+    };
+    let is_open = |at: usize| leaves.get(at) != all.get(at);
+    let mut parts = Vec::new();
+    for step in found.steps.iter().filter(|step| is_open(step.relation)) {
+        match by_levels(others, &(step.relation, step.row.clone()), search)? {
+            Some(part) => parts.push(part),
+            None => return Ok(None),
+        }
+    }
+    Ok(found.complete(parts))
 }

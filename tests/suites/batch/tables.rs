@@ -160,6 +160,51 @@ fn the_tables_say_what_analyze_says() {
 }
 
 #[test]
+fn tables_do_not_depend_on_whether_bodies_are_read_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = |name: &str| folder.path().join(name);
+    // A group of functions for each of several threads, with an error in the last body.
+    let mut module = "target triple = \"amdgcn-amd-amdhsa\"\n".to_string();
+    for number in 0..30_000 {
+        let body = match number {
+            29_990 => "  ret i32 %none",
+            _ => "  ret void",
+        };
+        module.push_str(&format!("define amdgpu_kernel void @f{number}(i1 %c) {{\n"));
+        module.push_str(&format!("  br i1 %c, label %t, label %t\nt:\n{body}\n}}\n"));
+    }
+    fs::write(to("one_error.ll"), module).unwrap();
+    // Rules need all functions of a module.
+    let rules = ".include \"program.dl\"\n.decl one(b: Block)\n.output one\none(b) :- entry(b).\n";
+    fs::write(to("rules.dl"), rules).unwrap();
+    let (broken, rules) = (to("one_error.ll"), to("rules.dl"));
+    let paths = [Path::new("corpus"), Path::new("tests/data"), &broken];
+    let (one_by_one, whole) = (to("one_by_one"), to("whole"));
+    done(&mut batch(&paths, &one_by_one, &["--values", "--roots"]));
+    let more = ["--values", "--roots", "--query", rules.to_str().unwrap()];
+    done(&mut batch(&paths, &whole, &more));
+    for table in [
+        "branches",
+        "cycles",
+        "failures",
+        "functions",
+        "modules",
+        "roots",
+        "values",
+    ] {
+        let table = format!("{table}.parquet");
+        let both = [&one_by_one, &whole].map(|folder| fs::read(folder.join(&table)).unwrap());
+        assert!(both[0] == both[1], "{table}");
+    }
+    let failures = rows(&whole, "failures");
+    let last = failures.last().unwrap();
+    assert_eq!(
+        (text(last, "function"), number(last, "line")),
+        ("f29990".to_string(), 149_955)
+    );
+}
+
+#[test]
 fn an_id_is_the_hash_that_others_compute() {
     let folder = tempfile::tempdir().unwrap();
     let module = Path::new("corpus/joins/diamond.ll");

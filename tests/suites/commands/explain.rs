@@ -11,6 +11,7 @@ use lanelog_analysis::Analysis;
 use lanelog_datalog::resolved::Literal;
 use lanelog_datalog::{Resolved, compile, stratify};
 use lanelog_engine::library::compile_built_in;
+use lanelog_explain::why::Program;
 use lanelog_explain::{Derivation, GivenUp, Missing, Relations, Wanted, why, why_not};
 use lanelog_facts::{Rows, Symbols};
 use lanelog_interp::{Interpreter, Limits};
@@ -138,8 +139,9 @@ fn ground<'p>(program: &'p Resolved, analysis: &Analysis<'_>) -> Ground<'p> {
 /// that the analysis used consist of instances of rules, and those without one are few.
 #[test]
 fn derivations_from_a_support_are_derivations() {
-    let (mut found, mut missing) = (0, 0);
+    let (mut found, mut missing, mut not_by_levels) = (0, 0, 0);
     for mode in [Mode::Sound, Mode::Llvm22, Mode::Llvm14Gpu] {
+        let rules = Program::of_mode(mode).unwrap_or_else(|_| unreachable!());
         functions(mode, |seed, program, analysis| {
             let ground = ground(program, analysis);
             for name in [
@@ -161,11 +163,20 @@ fn derivations_from_a_support_are_derivations() {
                     let wanted = Wanted::Shortest;
                     let derivations =
                         why(&relations, &symbols, leaves, (goal, row), wanted, BUDGET).unwrap();
+                    let by_levels = rules
+                        .derivation_by_levels(&relations, &symbols, (goal, row), BUDGET)
+                        .unwrap();
                     match derivations.as_slice() {
-                        [] => missing += 1,
+                        [] => {
+                            assert_eq!(by_levels, None);
+                            missing += 1;
+                        }
                         [derivation] => {
-                            assert_eq!(derivation.steps[0].row, *row, "seed {seed}");
-                            check(&ground, derivation);
+                            not_by_levels += usize::from(by_levels.is_none());
+                            for derivation in [derivation].into_iter().chain(&by_levels) {
+                                assert_eq!(derivation.steps[0].row, *row, "seed {seed}");
+                                check(&ground, derivation);
+                            }
                             found += 1;
                         }
                         _ => unreachable!(),
@@ -175,6 +186,7 @@ fn derivations_from_a_support_are_derivations() {
         });
     }
     assert!(found > 10_000 && missing * 100 < found, "{found} {missing}");
+    assert!(not_by_levels * 100 < found, "{not_by_levels}");
 }
 
 fn relation(program: &Resolved, name: &str) -> usize {
