@@ -11,6 +11,7 @@
 //! | `linearize` | turns control flow into predicates |
 //! | `promote` | turns private variables into values |
 //! | `returns` | gives functions that are called at run time a single `ret` |
+//! | `switches` | splits divergent switches with many targets into trees of branches |
 //! | `upgrade` | replaces atomic intrinsics that LLVM 22 no longer has |
 //! | `uniform` | broadcasts values that only shapes prove uniform |
 
@@ -23,5 +24,6 @@ pub mod linearize;
 pub mod nvptx_to_amdgpu;
 pub mod promote;
 pub mod returns;
+pub mod switches;
 pub mod uniform;
 pub mod upgrade;

@@ -15,6 +15,7 @@ use lanelog_passes::inline::opencl;
 use lanelog_passes::irreducible::Irreducible;
 use lanelog_passes::nvptx_to_amdgpu::{Options, is_nvptx, port};
 use lanelog_passes::returns::unify;
+use lanelog_passes::switches::{self, split};
 use lanelog_passes::uniform::{Rules, broadcast};
 use lanelog_passes::upgrade;
 use lanelog_util::limits::{Exceeded, within};
@@ -78,10 +79,10 @@ pub struct Ready {
 /// A pass over modules.
 struct Pass {
     name: &'static str,
-    /// Whether the pass reads the types of values, which are known only for a module that was
-    /// parsed and not changed since. Before such a pass, a module that has been changed is printed
-    /// and parsed again.
-    is_typed: fn(&Pipeline) -> bool,
+    /// Whether the pass reads the types of values or verdicts, which are known only for a module
+    /// that was parsed and not changed since. Before such a pass, a module that has been changed
+    /// is printed and parsed again.
+    is_typed: fn(&Pipeline, &State<'_>) -> bool,
     run: fn(&Pipeline, &mut State<'_>) -> Change,
 }
 
@@ -109,43 +110,48 @@ impl From<bool> for Change {
 const PASSES: &[Pass] = &[
     Pass {
         name: "nvptx-to-amdgpu",
-        is_typed: |_| false,
+        is_typed: |_, _| false,
         run: nvptx_to_amdgpu,
     },
     Pass {
         name: "inline",
-        is_typed: |_| false,
+        is_typed: |_, _| false,
         run: inline,
     },
     Pass {
         name: "returns",
-        is_typed: |_| false,
+        is_typed: |_, _| false,
         run: returns,
     },
     Pass {
         name: "upgrade",
-        is_typed: |_| false,
+        is_typed: |_, _| false,
         run: upgrade,
     },
     Pass {
         name: "constants",
-        is_typed: |_| false,
+        is_typed: |_, _| false,
         run: constants,
     },
     Pass {
         name: "contract",
-        is_typed: |_| false,
+        is_typed: |_, _| false,
         run: contract,
     },
     Pass {
         name: "irreducible",
-        is_typed: |_| false,
+        is_typed: |_, _| false,
         run: irreducible,
     },
     Pass {
         name: "uniform",
-        is_typed: |pipeline| pipeline.form.machine().is_some_and(|machine| machine.plus),
+        is_typed: |pipeline, _| pipeline.form.machine().is_some_and(|machine| machine.plus),
         run: uniform,
+    },
+    Pass {
+        name: "switches",
+        is_typed: |pipeline, state| !with_switches(pipeline, state).is_empty(),
+        run: switches,
     },
     #[cfg(feature = "styles")]
     Pass {
@@ -372,9 +378,51 @@ fn uniform(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     linked(state, declared)
 }
 
+/// The functions with switches that may be split.
+fn with_switches(pipeline: &Pipeline, state: &State<'_>) -> Vec<usize> {
+    if pipeline.form.machine().is_none() || pipeline.leaves_irreducible {
+        return Vec::new();
+    }
+    let module = &state.module;
+    let concerns = |index: &usize| {
+        let read = module.read(*index).map(|(_, function)| function);
+        switches::concerns(read, module.changed().get(index))
+    };
+    state.functions.iter().copied().filter(concerns).collect()
+}
+
+/// Splits divergent switches with many targets.
+fn switches(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
+    let functions = with_switches(pipeline, state);
+    if functions.is_empty() {
+        return Change::None;
+    }
+    let module = state.module.as_read();
+    let context = ModuleContext::new(module, &pipeline.target, Mode::Sound);
+    let mut changed = false;
+    for index in functions {
+        let (Some(mut function), Some(own)) =
+            (state.module.function(index), module.functions.get(index))
+        else {
+            continue;
+        };
+        match within(&pipeline.quota, || {
+            split(&mut function, (module, own), &context)
+        }) {
+            Ok(false) => {}
+            Ok(true) => {
+                state.module.set(index, function);
+                changed = true;
+            }
+            Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
+        }
+    }
+    Change::from(changed)
+}
+
 /// Whether the form supports only 32-bit words.
 #[cfg(feature = "styles")]
-fn is_in_words(pipeline: &Pipeline) -> bool {
+fn is_in_words(pipeline: &Pipeline, _: &State<'_>) -> bool {
     matches!(pipeline.form, Form::Styled(style) if style.is_in_words())
 }
 
@@ -383,7 +431,7 @@ fn is_in_words(pipeline: &Pipeline) -> bool {
 fn words(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
     use lanelog_ir::typed::Types;
     use lanelog_predicated::nyuzi::words::in_words;
-    if !is_in_words(pipeline) {
+    if !is_in_words(pipeline, state) {
         return Change::None;
     }
     let architecture = pipeline.target.gpu().map(|gpu| gpu.architecture);
@@ -511,7 +559,7 @@ impl Pipeline {
                 })
             });
         };
-        if state.module.is_changed() && (pass.is_typed)(self) {
+        if state.module.is_changed() && (pass.is_typed)(self, &state) {
             return self.read_again(state, |state| self.run(passes, state, then));
         }
         let change = (pass.run)(self, &mut state);

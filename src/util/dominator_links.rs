@@ -9,25 +9,16 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use crate::limits;
+use crate::skip_tree::SkipTree;
 
 /// The maximum number of steps to find a dominator, in addition to one for each predecessor.
 const STEPS: usize = 64;
 
-/// Links from a block to preceding blocks.
-#[derive(Clone, Copy)]
-struct Back {
-    /// The target of the link. Without a link, `to` is the block itself.
-    to: u32,
-    /// A skip link over several `to` links (E. Myers, "An applicative random-access stack" (1983)).
-    far: u32,
-    /// The number of `to` links to the first block.
-    depth: u32,
-}
-
 /// The predecessors of blocks, and their links.
 pub struct Links {
     before: Vec<Vec<u32>>,
-    back: Vec<Back>,
+    /// The parent of a block is the target of its link.
+    links: SkipTree,
 }
 
 impl Links {
@@ -36,31 +27,13 @@ impl Links {
     pub fn new(before: Vec<Vec<u32>>) -> Links {
         let blocks = before.len();
         let mut graph = Links {
-            back: Vec::with_capacity(blocks),
+            links: SkipTree::default(),
             before,
         };
         let mut seen = vec![u32::MAX; blocks];
         for at in 0..blocks as u32 {
-            let to = graph.dominator(at, &mut seen).unwrap_or(at);
-            let next = graph.back.get(to as usize);
-            let back = next.map_or(
-                Back {
-                    to,
-                    far: to,
-                    depth: 0,
-                },
-                |next| {
-                    let far = graph.back[next.far as usize];
-                    let further = graph.back[far.far as usize];
-                    let balanced = next.depth - far.depth == far.depth - further.depth;
-                    Back {
-                        to,
-                        far: if balanced { far.far } else { to },
-                        depth: next.depth + 1,
-                    }
-                },
-            );
-            graph.back.push(back);
+            let to = graph.dominator(at, &mut seen);
+            graph.links.push(to);
         }
         graph
     }
@@ -72,25 +45,15 @@ impl Links {
 
     /// The target of a block's link.
     pub fn nearest(&self, at: u32) -> Option<u32> {
-        let back = self.back.get(at as usize)?;
-        (back.to < at).then_some(back.to)
+        self.links.above(at)
     }
 
     /// The earliest block, at or after `low`, that links lead to from a block.
-    pub fn furthest(&self, mut at: u32, low: u32) -> u32 {
-        loop {
-            let back = self.back[at as usize];
-            if back.far < at && back.far >= low {
-                at = back.far;
-            } else if back.to < at && back.to >= low {
-                at = back.to;
-            } else {
-                return at;
-            }
-        }
+    pub fn furthest(&self, at: u32, low: u32) -> u32 {
+        self.links.highest(at, |above| above >= low)
     }
 
-    /// Computes [`Back::to`] of a block, given those of all preceding blocks; `None` if the search
+    /// The target of a block's link, given those of all preceding blocks; `None` if the search
     /// takes more than [`STEPS`] steps. `seen` is working memory of the search.
     fn dominator(&self, of: u32, seen: &mut [u32]) -> Option<u32> {
         let before = &self.before[of as usize];
@@ -119,7 +82,7 @@ impl Links {
             let next = work.peek().copied().unwrap_or(at);
             let mut to = self.furthest(at, next);
             if to == at {
-                to = self.back[at as usize].to;
+                to = self.nearest(at).unwrap_or(at);
             }
             if to < at {
                 covered.push(to..at);
@@ -129,8 +92,12 @@ impl Links {
                     work.pop();
                 }
                 work.push(to);
-            } else if !push(&mut work, &self.before[at as usize]) {
-                return None;
+            } else {
+                let before = self.before[at as usize].iter().copied();
+                let unseen: Vec<u32> = before.filter(|at| seen[*at as usize] != of).collect();
+                if !push(&mut work, &unseen) {
+                    return None;
+                }
             }
         }
         None

@@ -9,6 +9,8 @@
 //! | `escape` | escapes control characters in names, texts and paths |
 //! | `glob` | matches names with patterns of `*` and `?` |
 //! | `dominator_links` | links from blocks to dominators, for searches backwards |
+//! | `loops` | consecutive loops, for searches backwards |
+//! | `skip_tree` | trees with links that skip ancestors |
 //! | `rows` | storage for the rows of finished relations |
 //! | `cfg_svg` | draws graphs as SVG or for graphviz |
 
@@ -19,4 +21,6 @@ pub mod file_names;
 pub mod files;
 pub mod glob;
 pub mod limits;
+pub mod loops;
 pub mod rows;
+pub mod skip_tree;

@@ -10,25 +10,15 @@
 use crate::instructions::op;
 use crate::machine::{Class, Code, Instruction, Register, Value};
 use lanelog_util::limits;
+use lanelog_util::skip_tree::SkipTree;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The number of masks from which on they are moved. Fewer fit into registers anyway.
 const MANY: usize = 48;
 
-/// A block in the tree of dominators.
-#[derive(Clone, Copy, Default)]
-struct Node {
-    /// The immediate dominator; that of the first block is itself.
-    above: u32,
-    /// A dominator further up (E. Myers, "An applicative random-access stack" (1983)). Its distance
-    /// depends only on the depth.
-    far: u32,
-    depth: u32,
-}
-
 /// The dominators of blocks, and the loops around them.
 struct Tree {
-    nodes: Vec<Node>,
+    dominators: SkipTree,
     /// By block: the first and the last block of the innermost loop around it.
     loops: Vec<Option<(u32, u32)>>,
 }
@@ -39,7 +29,7 @@ impl Tree {
     fn new(code: &Code) -> Option<Tree> {
         let count = code.blocks.len();
         let mut tree = Tree {
-            nodes: Vec::with_capacity(count),
+            dominators: SkipTree::default(),
             loops: vec![None; count],
         };
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); count];
@@ -61,19 +51,7 @@ impl Tree {
             if above.is_none() && at > 0 {
                 return None;
             }
-            let mut node = Node::default();
-            if let Some(above) = above {
-                let next = tree.nodes[above as usize];
-                let far = tree.nodes[next.far as usize];
-                let further = tree.nodes[far.far as usize];
-                let balanced = next.depth - far.depth == far.depth - further.depth;
-                node = Node {
-                    above,
-                    far: if balanced { far.far } else { above },
-                    depth: next.depth + 1,
-                };
-            }
-            tree.nodes.push(node);
+            tree.dominators.push(above);
             while around.pop_if(|(_, end)| *end < here).is_some() {}
             if let Some(end) = last[at] {
                 if around.last().is_some_and(|(_, outer)| *outer < end) {
@@ -91,31 +69,8 @@ impl Tree {
 
     /// The nearest block that dominates both. Time: logarithmic.
     fn common(&self, one: u32, other: u32) -> u32 {
-        let node = |at: u32| self.nodes[at as usize];
-        let (mut low, mut high) = (one, other);
-        if node(low).depth < node(high).depth {
-            std::mem::swap(&mut low, &mut high);
-        }
-        let depth = node(high).depth;
-        while node(low).depth > depth {
-            limits::tick();
-            let far = node(low).far;
-            low = if node(far).depth >= depth {
-                far
-            } else {
-                node(low).above
-            };
-        }
-        while low != high {
-            limits::tick();
-            let (one, other) = (node(low), node(high));
-            (low, high) = if one.far == other.far {
-                (one.above, other.above)
-            } else {
-                (one.far, other.far)
-            };
-        }
-        low
+        // All blocks are in one tree, whose root is the first block.
+        self.dominators.common(one, other).unwrap_or(0)
     }
 
     /// The nearest dominator of a block that is in no loop without the block `of`.
@@ -124,7 +79,7 @@ impl Tree {
             && !(first..=last).contains(&of)
         {
             limits::tick();
-            at = self.nodes[first as usize].above;
+            at = self.dominators.above(first).unwrap_or(0);
         }
         at
     }

@@ -67,11 +67,13 @@ impl Map<'_> {
 
     /// The layout position that an edge of the function leads to.
     pub fn target(&self, block: u32, to: u32) -> u32 {
-        let ClassInput { graph, layout, .. } = self.material;
-        let around = graph
-            .regions_of(block)
-            .find(|cycle| graph.header(*cycle) == to);
-        match around {
+        let ClassInput {
+            graph,
+            layout,
+            verdicts,
+        } = self.material;
+        let headed = graph.headed(to);
+        match headed.filter(|_| verdicts.is_within(block, to)) {
             Some(cycle) => layout.place(graph.next(cycle)),
             None => layout.place(to),
         }

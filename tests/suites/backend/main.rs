@@ -49,6 +49,7 @@ mod run_time_calls;
 mod shuffles;
 mod spilled;
 mod sub_groups;
+mod switches;
 mod undefined_memory;
 mod uniform;
 mod units;
