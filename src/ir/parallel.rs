@@ -96,12 +96,10 @@ pub(super) fn read_in_pieces(text: &[u8], reading: Reading, pieces: Pieces) -> M
         read_ahead(text, reading, piece, scratch, ahead);
     });
     let mut all = Ahead::default();
-    for state in states {
-        // If a thread failed, its functions are parsed later, sequentially.
-        if let Some((_, ahead)) = state {
-            all.functions.extend(ahead.functions);
-            all.uses.extend(ahead.uses);
-        }
+    // If a thread failed, its functions are parsed later, sequentially.
+    for (_, ahead) in states.into_iter().flatten() {
+        all.functions.extend(ahead.functions);
+        all.uses.extend(ahead.uses);
     }
     all.functions.sort_unstable_by_key(|ahead| ahead.start);
     read_as(text, reading, all)

@@ -359,13 +359,16 @@ impl Program {
     }
 }
 
+/// A derivation; none if there is none.
+type Found = Result<Option<Derivation>, GivenUp>;
+
 /// A derivation of a tuple by the first level; the tuples that this level treats as inputs, but a
 /// later one derives, are derived by the next level. Recursion is bounded by the levels.
 fn by_levels(
     levels: &[Vec<bool>],
     tuple: &Tuple,
-    search: &dyn Fn(&[bool], &Tuple) -> Result<Option<Derivation>, GivenUp>,
-) -> Result<Option<Derivation>, GivenUp> {
+    search: &dyn Fn(&[bool], &Tuple) -> Found,
+) -> Found {
     let Some(((leaves, others), all)) = levels.split_first().zip(levels.last()) else {
         return Ok(None);
     };
