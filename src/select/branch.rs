@@ -59,6 +59,8 @@ pub struct State {
     ends: FxHashMap<BlockNumber, BlockNumber>,
     /// Registers of phis, and the temporaries that are copied to them.
     pub(super) phis: FxHashMap<u32, super::phi::Words>,
+    /// For each phi of many incoming values: the index of the value from each block.
+    pub(super) incoming: FxHashMap<u32, FxHashMap<u32, usize>>,
 }
 
 /// Emits the machine code of branches and of EXEC updates.

@@ -130,6 +130,9 @@ fn words(selector: &mut Selector<'_>, at: u32, instruction: &Instruction) -> Sel
     Ok(words)
 }
 
+/// The number of incoming values of a phi from which on they are found by a table.
+const MANY: usize = 16;
+
 /// Writes the incoming registers of the phis of all successors, at the end of a block.
 ///
 /// # Errors
@@ -145,7 +148,18 @@ pub fn write_incoming(selector: &mut Selector<'_>, block: u32) -> Selected {
             let Detail::Incoming(blocks) = &instruction.detail else {
                 continue;
             };
-            let found = blocks.iter().position(|from| *from == block);
+            let found = match blocks.len() {
+                ..MANY => blocks.iter().position(|from| *from == block),
+                _ => {
+                    let known = &mut selector.branch.incoming;
+                    let known = known.entry(at).or_insert_with(|| {
+                        // Equal blocks have equal values.
+                        let pairs = blocks.iter().enumerate();
+                        pairs.map(|(at, from)| (*from, at)).collect()
+                    });
+                    known.get(&block).copied()
+                }
+            };
             let Some((ty, operand)) = found.and_then(|found| instruction.operands.get(found))
             else {
                 continue;

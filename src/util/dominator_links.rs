@@ -11,8 +11,10 @@ use std::ops::Range;
 use crate::limits;
 use crate::skip_tree::SkipTree;
 
-/// The maximum number of steps to find a dominator, in addition to one for each predecessor.
+/// The maximum number of steps to find a dominator, in addition to one for each predecessor. To
+/// follow [`WIDE`] edges is one more step.
 const STEPS: usize = 64;
+const WIDE: usize = 4;
 
 /// The predecessors of blocks, and their links.
 pub struct Links {
@@ -66,8 +68,9 @@ impl Links {
         if !push(&mut work, before) {
             return None;
         }
-        for _ in 0..STEPS + before.len() {
-            let at = work.pop()?;
+        let mut steps = STEPS + before.len();
+        while let Some(at) = work.pop() {
+            steps = steps.checked_sub(1)?;
             if std::mem::replace(&mut seen[at as usize], of) == of {
                 continue;
             }
@@ -95,6 +98,7 @@ impl Links {
             } else {
                 let before = self.before[at as usize].iter().copied();
                 let unseen: Vec<u32> = before.filter(|at| seen[*at as usize] != of).collect();
+                steps = steps.checked_sub(unseen.len() / WIDE)?;
                 if !push(&mut work, &unseen) {
                     return None;
                 }
