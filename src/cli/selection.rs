@@ -335,6 +335,7 @@ impl<'a> Selection<'a> {
     /// Like [`Selection::with_module`], for a job that returns `None` if a body cannot be parsed:
     /// then the whole module is parsed, without the function, and the job begins again. Returns
     /// `None` if there is no result then either.
+    #[cfg(unix)]
     pub fn with_readable<T>(
         &self,
         input: Input,
