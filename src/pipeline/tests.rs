@@ -196,6 +196,7 @@ fn printers_show_each_module_that_a_pass_makes() {
         "contract",
         "irreducible",
         "uniform",
+        "switches",
         "words",
     ];
     let modules = modules.map(|pass| format!("IR Dump After {pass}"));
