@@ -250,14 +250,8 @@ fn constants(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
             continue;
         };
         let variables = variables.get_or_insert_with(|| ConstantVariables::new(&state.module));
-        match within(&pipeline.quota, || propagate(&mut function, variables)) {
-            Ok(false) => {}
-            Ok(true) => {
-                state.module.set(index, function);
-                changed = true;
-            }
-            Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
-        }
+        let done = within(&pipeline.quota, || propagate(&mut function, variables));
+        changed |= state.store(index, function, done);
     }
     Change::from(changed)
 }
@@ -406,16 +400,10 @@ fn switches(pipeline: &Pipeline, state: &mut State<'_>) -> Change {
         else {
             continue;
         };
-        match within(&pipeline.quota, || {
+        let done = within(&pipeline.quota, || {
             split(&mut function, (module, own), &context)
-        }) {
-            Ok(false) => {}
-            Ok(true) => {
-                state.module.set(index, function);
-                changed = true;
-            }
-            Err(exceeded) => state.refuse(index, None, Why::Quota(exceeded)),
-        }
+        });
+        changed |= state.store(index, function, done);
     }
     Change::from(changed)
 }
@@ -468,6 +456,17 @@ impl<'m> State<'m> {
             place,
             why,
         });
+    }
+
+    /// Stores a function if a pass changed it, or refuses it if the pass exceeded its quota.
+    /// Returns whether it is changed.
+    fn store(&mut self, index: usize, function: Function, done: Result<bool, Exceeded>) -> bool {
+        match done {
+            Ok(true) => self.module.set(index, function),
+            Ok(false) => {}
+            Err(exceeded) => self.refuse(index, None, Why::Quota(exceeded)),
+        }
+        matches!(done, Ok(true))
     }
 
     /// The state with the module replaced by a printed and parsed text.
