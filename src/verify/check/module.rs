@@ -14,7 +14,7 @@ use super::refute::{Effort, Freezing, Observations, Watch, launch};
 use super::structure::Structure;
 use crate::oracle::uniformity22::{self, Bounds};
 use crate::oracle::{Graph, llvm14};
-use lanelog_analysis::query::{Evaluator, SoundPlus};
+use lanelog_analysis::query::{Evaluator, SoundPlus, shapes};
 use lanelog_analysis::{Analysis, Analyzer, How};
 use lanelog_facts::{Exporter, Facts};
 use lanelog_ir::target::{Classification, Mode, ModuleContext, Target};
@@ -212,11 +212,17 @@ pub fn check_within(
     // Execution always uses the true target, whatever a mode assumes.
     let truth = ModuleContext::new(module, target, Mode::Sound);
     let program = plan.execution.then(|| Program::new(module, &truth));
+    let shapes = plan.plus.then(shapes::plan).flatten();
+    let plus = shapes.map(|plan| SoundPlus {
+        shapes: Evaluator::new(plan, module, &truth),
+        assumed: None,
+    });
     let job = Job {
         module,
         plan,
         contexts: &contexts,
         truth: &truth,
+        plus: plus.as_ref(),
         program: program.as_ref(),
         inputs,
         external_verdicts,
@@ -242,6 +248,8 @@ struct Job<'j, 't> {
     plan: &'j Plan,
     contexts: &'j [ModuleContext<'j>],
     truth: &'j ModuleContext<'j>,
+    /// The assumptions of mode `sound+`, if it is checked.
+    plus: Option<&'j SoundPlus<'j, 'j, 't>>,
     program: Option<&'j Program>,
     inputs: &'j Inputs<'j>,
     external_verdicts: &'j [ExternalVerdicts],
@@ -296,13 +304,9 @@ impl Job<'_, '_> {
             }
             always_uniform.push(classes.always_uniform);
         }
-        if let (true, Some(plan)) = (self.plan.plus, lanelog_analysis::query::shapes::plan()) {
-            let plus = SoundPlus {
-                shapes: Evaluator::new(plan, self.module, self.truth),
-                assumed: None,
-            };
+        if let Some(plus) = self.plus {
             let how = How {
-                assumed: Some(&plus),
+                assumed: Some(plus),
                 ..How::default()
             };
             let mut analyzer = Analyzer::by(how, self.module, self.truth);
